@@ -1,7 +1,7 @@
 """The check of the sentences of an explanation: every datum in them, by enumeration or CP-SAT.
 
-A sentence is read as a person reads it, from its text alone; of the step only the groups are used,
-by their names. What is known before the step is kept by the checker of the steps.
+A sentence is parsed from its text alone. Only the groups of the step are used, by their names. The
+checker of the steps keeps the facts known before the step.
 """
 
 import re
@@ -69,12 +69,12 @@ class _Text:
             self.why(text.why)
 
     def out(self, left):
-        """The candidates that are not left."""
+        """The missing candidates."""
         digits = self.board.digits
         return [Candidate(cell, one) for cell in left for one in digits if one not in left[cell]]
 
     def facts(self, text, left, exactly=None):
-        """Cells are, are not or can only be some digits."""
+        """Checks a text by which cells are, are not or can only be some digits."""
         for part in text.split("; ") if text else ():
             found = re.fullmatch(
                 f"{CELLS} (?P<verb>is|are|can only be)(?P<no> not)? {DIGITS}", part
@@ -202,7 +202,7 @@ class _Text:
         self.contradiction(end[1])
 
     def link(self, sentence):
-        """A sentence of a chain follows from what is left by then."""
+        """Checks that a sentence of a chain follows from the candidates left before it."""
         left = self.left
         if found := re.fullmatch(rf"Then {CELLS} (?:is|are) not (\w+) \((.+)\)\.", sentence):
             digit, house = self.digit[found[2]], self.house(found[3])
@@ -228,7 +228,7 @@ class _Text:
             self.filtered(self.groups[name], sentence[len(name) + 2 : -1])
 
     def filtered(self, group, text):
-        """A constraint leaves some digits."""
+        """Checks the digits that a constraint leaves."""
         out, left = self.out(self.left), {}
         for part in text.split("; "):
             found = re.fullmatch(f"{CELLS} (?:is|are|can only be)(?P<no> not)? {DIGITS}", part)
@@ -268,7 +268,7 @@ class _Text:
             assert forced(self.board, [group], self.out(before), (), ()), text
 
     def bound(self, text, left, rest=()):
-        """A sum of cells is at least or at most a number."""
+        """Checks that a sum of cells is at least or at most a number."""
         found = BOUND.fullmatch(text)
         terms, number = (rest, 0) if found["sum"] == "the rest" else terms_of(found["sum"])
         if not found["side"]:
@@ -280,7 +280,7 @@ class _Text:
         assert extreme >= bound if least else extreme <= bound, text
 
     def extreme(self, terms, left, *, least):
-        """The least or largest sum of digits, different where a constraint of the step says so."""
+        """The smallest or largest sum of digits; they differ if the step states it."""
         model = CpSatModel(self.board)
         cells = {cell for _, cell in terms}
         for cell in cells:
@@ -302,7 +302,7 @@ class _Text:
         return round(solver.objective_value)
 
     def reasons(self, group, text):
-        """What is known, fillings, bounds, and what a digit would leave."""
+        """Checks the reason of a sum: facts, fillings, bounds, and rests."""
         cells = [self.board.cells[at] for at in group.scope]
         fillings = None
         for part in text.split("; "):
@@ -349,7 +349,7 @@ class _Text:
                 self.other_reason(group, cells, part)
 
     def other_reason(self, group, cells, part):
-        """The ends of a sandwich, the buildings of a skyscraper, or what is known."""
+        """Checks the ends of a sandwich, the buildings of a skyscraper, or facts."""
         if part.startswith(f"1 and {drawing.symbol(self.board, self.board.side)} can only"):
             self.sandwich(group, cells, part)
         elif found := re.fullmatch(f"with {DIGITS} in {CELLS} (.+)", part):
@@ -361,7 +361,7 @@ class _Text:
             self.facts(part, self.left)
 
     def seen(self, group, cells, left, text):
-        """How many buildings can be seen, by all ways to fill a line from its end."""
+        """The possible numbers of buildings that are seen, by all ways to fill the line."""
         fillings, found = [((), 0)], set()
         while fillings:
             digits, count = fillings.pop()
@@ -383,7 +383,7 @@ class _Text:
             assert min(found) < clue < max(found), text
 
     def equation(self, group):
-        """The arithmetic in the name of a sum of houses."""
+        """Checks the arithmetic in the name of a sum of houses."""
         name, equation = str(group).rsplit(": ", 1)
         equation = equation.split(", whose")[0]
         totals = sum(map(int, re.findall(r"(\d+) in r", name)))
@@ -439,7 +439,7 @@ class _Text:
 
 
 def matched(sets, used=frozenset()):
-    """Whether each set has a digit of its own."""
+    """True if each set has a digit of its own."""
     if not sets:
         return True
     sets = sorted((some - used for some in sets), key=len)
@@ -458,7 +458,7 @@ def singular(text):
 
 
 def terms_of(text):
-    """The factors and cells of a sum as it is written, and the number added to them."""
+    """The factors and cells of a printed sum, and the number added to them."""
     found, number = [], 0
     for sign, part in re.findall(r"(^|- |\+ )((?:\d+ )?r\d+c\d+|\d+)", text):
         factor = -1 if sign == "- " else 1
@@ -471,7 +471,7 @@ def terms_of(text):
 
 
 def apart_of(group, board):
-    """The sets of cells that differ by a group."""
+    """Sets of cells; a group states that the cells of each set differ."""
     found = [{*house.cells} for house in group.within]
     if group.houses:
         inside = {cell for factor, cell in group.equation[0] if factor == 1}

@@ -1,4 +1,4 @@
-"""The folder of a certificate: its files, and that it is complete and verified or not there."""
+"""The folder of a certificate: its files; it is complete and verified, or absent."""
 
 import json
 from dataclasses import replace
@@ -22,7 +22,7 @@ SMALL = {name: UNIQUE[name] for name in ("4x4", "boxes 2x3", "boxes 3x2", "jigsa
 
 
 def made(puzzle):
-    """A certificate without a solver's process."""
+    """A certificate that no solver process has made."""
     return certify(puzzle, by=["reference"])
 
 
@@ -171,7 +171,7 @@ def test_a_folder_appears_complete_with_its_parents(tmp_path):
 
 
 def fail(folder, *, gone):
-    """An error in the block, where the unfinished folder is gone already or not."""
+    """Raises an error in the block; with `gone` the unfinished folder is removed before."""
     with whole_folder(folder, replace=True) as unfinished:
         (unfinished / "certificate.json").write_text("new")
         if gone:

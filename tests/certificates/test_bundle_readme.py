@@ -1,4 +1,4 @@
-"""The README of a bundle: its text, and that its commands print what it states."""
+"""The README of a bundle: its text, and the output of its commands."""
 
 import os
 import re
@@ -34,7 +34,7 @@ def plain(*given, **named):
 
 
 def commands(text):
-    """The commands: what is indented by four, with what belongs to it."""
+    """The commands: lines indented by four, with their continuation lines."""
     return re.findall(r"^    (\S.*(?:\n      \S.*)*)$", text, re.MULTILINE)
 
 

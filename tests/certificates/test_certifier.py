@@ -25,7 +25,7 @@ def proof(witness):
 
 @dataclass
 class Witness:
-    """Gives its answers one after the other, or those of a function; logs the calls."""
+    """Returns its answers one after the other, or the results of a function; logs the calls."""
 
     answers: object
     calls: list = field(default_factory=list)
@@ -128,7 +128,7 @@ def test_three_cells_in_which_two_solutions_differ_are_named(differing, rest):
 
 
 def shifted(text):
-    """As maplesat prints: every variable one too high."""
+    """A proof with every variable one too high, as maplesat prints it."""
     lines = [[int(word) for word in line.split()] for line in text.decode().splitlines()]
     return "".join(
         " ".join(str(n + (n > 0) - (n < 0)) for n in line) + "\n" for line in lines
@@ -161,7 +161,7 @@ def test_a_wrong_proof_is_never_written(witness, tmp_path, change):
 
 
 def test_the_proof_of_another_puzzle_is_refused(witness, tmp_path):
-    """The proof is right, but the puzzle has lost a given and has several solutions."""
+    """The proof is right, but the puzzle lacks a given and has several solutions."""
     place = next(place for place, digit in enumerate(HARD.digits) if digit)
     grid = refute(Claim(HARD), Budget(60).start())
     fewer = HARD.with_digits(HARD.digits[:place] + b"\0" + HARD.digits[place + 1 :])

@@ -1,4 +1,4 @@
-"""Certifying: what is claimed is right, on every board, and each witness proves it."""
+"""Certifying: every claim is right on every board, and each witness proves it."""
 
 import time
 

@@ -39,7 +39,7 @@ def prefix(tmp_path):
     ],
 )
 def test_a_proof_by_the_numbers_of_the_formula(case, steps):
-    """It has one step where the formula is refuted while it loads."""
+    """A proof has one step if the formula is refuted while it is loaded."""
     grid = reference_witness.refute(Claim(case), FOREVER)
     claim = Claim(case, grid if isinstance(grid, Grid) else None)
     proof = cpsat_witness.refute(claim, FOREVER)
@@ -217,7 +217,7 @@ def test_a_system_without_such_files_is_named(prefix, monkeypatch):
 
 @pytest.mark.parametrize("again", [False, True])
 def test_a_file_that_another_process_removes_is_made_again(prefix, tmp_path, monkeypatch, again):
-    """Removed between opening and locking; another process makes one of that name, or none."""
+    """The file is removed between opening and locking; another process may create it again."""
     lock, left = cpsat_files.lock, [tmp_path / name for name in NAMES]
 
     def late(descriptor):

@@ -1,4 +1,4 @@
-"""Witnesses in processes of their own: when a process is replaced, ended, and what it raises."""
+"""Witnesses in processes of their own: replacement, end and errors of a process."""
 
 import os
 import time

@@ -28,7 +28,7 @@ def solution(case):
 
 
 def steps(proof, claim):
-    """How many steps the proof has, if the verifier's checker accepts it."""
+    """Number of steps of a proof that the verifier's checker accepts."""
     formula = claim.formula
     check = {"drat": drat.check, "lrat": lrat.check}[proof.format]
     return check(proof.text, proof.file, formula.variables, formula.clauses)
@@ -87,7 +87,7 @@ def printed(name):
 
 
 def test_the_table_of_provers_is_that_of_the_installed_version():
-    """If maplesat no longer prints each variable one too high, it can leave the list."""
+    """Fails if maplesat prints the right variables: then it can leave the list."""
     assert set(sat.PROVERS) | set(sat.REFUSED) == set(sat_solvers.SOLVERS)
     assert all(any(line.strip() != "0" for line in printed(name)) for name in sat.PROVERS)
     assert printed("maplesat")[0] == "-3 0"
@@ -134,7 +134,7 @@ def test_unit_propagation_confirms_the_search(name):
 
 
 def test_a_search_with_more_than_singles_writes_no_proof():
-    """With locked candidates a search leaves out steps that unit propagation does not see."""
+    """With locked candidates a search leaves out steps that unit propagation cannot confirm."""
     claim = Claim(HARD, solution(HARD))
     journal = reference.RefutedCases(HARD.board, lambda: None)
     assert list(searches.named("dom-wdeg", "gac").solutions(HARD, journal)) == [claim.grid.digits]

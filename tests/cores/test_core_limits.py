@@ -1,4 +1,4 @@
-"""Cores where the time ends in the middle, and the calls that the oracle needs."""
+"""Cores if the deadline passes in the middle, and the number of calls of the oracle."""
 
 import random
 
@@ -16,7 +16,7 @@ CLASHING = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
 
 
 class Tired(Oracle):
-    """An oracle whose time ends after so many calls, with few calls after that."""
+    """An oracle that raises BudgetSpent after some calls, and allows few calls afterwards."""
 
     def __init__(self, calls, *formula):
         super().__init__(*formula)
@@ -31,7 +31,7 @@ class Tired(Oracle):
 
 
 def until_done(ask, *formula):
-    """The result of no call, of one, and so on, up to the final one; None for BudgetSpent."""
+    """The results with 0, 1, 2, ... allowed calls, up to the final result; None for BudgetSpent."""
     for calls in range(1000):
         with Tired(calls, *formula) as oracle:
             try:
@@ -125,7 +125,7 @@ def test_groups_may_have_no_variable():
 
 
 def test_a_correction_set_needs_few_calls():
-    """Less than two each; nearly three where a search does not begin with all groups."""
+    """Less than two each; nearly three if a search does not begin with all groups."""
     calls = 0
     for seed in range(8):
         chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Minimal and smallest cores, and hitting sets, against trying all, on small random formulas."""
+"""Minimal and smallest cores, and hitting sets, against brute force on small random formulas."""
 
 import random
 from itertools import combinations, product
@@ -36,7 +36,7 @@ def has_model(hard, groups, chosen, literals=()):
 
 
 def sizes_of_cores(hard, groups, literals):
-    """The fewest groups without a model, None if all have one."""
+    """The smallest number of groups without a model, None if all groups have one."""
     for size in range(len(groups) + 1):
         for chosen in combinations(range(len(groups)), size):
             if not has_model(hard, groups, chosen, literals):
@@ -45,7 +45,7 @@ def sizes_of_cores(hard, groups, literals):
 
 
 class Wasteful:
-    """An oracle whose cores are all groups of the call, needed or not."""
+    """An oracle that returns all groups of a call as the core."""
 
     def __init__(self, clashing):
         self.clashing = clashing
@@ -121,7 +121,7 @@ def some(chance, most, groups=GROUPS):
 
 
 class Further:
-    """Gives a set that is not hit, and counts its calls."""
+    """Returns a set that is not hit, and counts its calls."""
 
     def __init__(self, sets, chance):
         self.sets, self.chance, self.calls = sets, chance, 0

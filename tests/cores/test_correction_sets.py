@@ -1,4 +1,4 @@
-"""Minimal correction sets and hitting sets: against trying all, deadlines, Ctrl-C, closing."""
+"""Minimal correction sets and hitting sets: against brute force; deadlines, Ctrl-C, closing."""
 
 import os
 import random
@@ -65,7 +65,7 @@ def test_a_forbidden_hitting_set_is_not_repeated():
 
 
 def pigeons(holes):
-    """One pigeon more than holes: each is a group; no hole has two."""
+    """Pigeons, each a group, one more than holes; no hole has two pigeons."""
     variable = [[holes * pigeon + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
     rules = [
         [-one[hole], -other[hole]]
@@ -93,7 +93,7 @@ def test_a_passed_deadline_ends_an_easy_call_at_once():
 
 @pytest.fixture
 def natives(monkeypatch):
-    """The native solvers that were made, kept so that none is collected."""
+    """The native solvers so far, kept so that none is collected."""
     made = []
     kind = pysat.solvers.Minisat22
     honest = kind.new
@@ -130,7 +130,7 @@ def test_correction_sets_close_their_solver(monkeypatch):
 
 def test_ctrl_c_in_the_middle_of_a_search():
     with Oracle(*pigeons(11)) as oracle:
-        # To the process: raised in the timer's own thread, PySAT would jump out of that one.
+        # The signal goes to the process: in the thread of the timer, PySAT would leave that thread.
         timer = Timer(0.3, os.kill, [os.getpid(), signal.SIGINT])
         timer.start()
         with pytest.raises(KeyboardInterrupt):
@@ -140,7 +140,7 @@ def test_ctrl_c_in_the_middle_of_a_search():
 
 @contextmanager
 def ctrl_c():
-    """A signal from another process, which comes in the middle of a native call."""
+    """Sends a signal from another process in the middle of a native call."""
     with subprocess.Popen(["sh", "-c", f"sleep 0.4; kill -INT {os.getpid()}"]):
         yield
 
@@ -154,7 +154,7 @@ def test_ctrl_c_in_the_middle_of_a_native_call():
 
 @contextmanager
 def many_sets():
-    """So many sets that a smallest one that hits them all takes long to find."""
+    """Sets for which a smallest hitting set takes long to find."""
     chance = random.Random(5)
     with closing(HittingSets(300)) as sets:
         for _ in range(400):

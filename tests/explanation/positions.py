@@ -8,8 +8,8 @@ from puzzle_sets import FPUZZLES, ISS, fpuzzles_document
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.explanation import Explanation
+from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.layers import LAYERS
-from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.board import Board
@@ -47,9 +47,9 @@ def candidate(text):
 
 
 def position(constraints, left):
-    """An empty board with constraints, and as notes all that is not left.
+    """An empty board with constraints; notes remove all candidates that are not left.
 
-    `left` says what is left: the digits of a cell, or the cells of `5 in row 2`.
+    `left` gives the digits left to a cell, or the cells left to `5 in row 2`.
     """
     puzzle = Puzzle.classic(NINE, bytes(81)).having(*constraints)
     houses = {house.name: house.cells for house in NINE.houses}
@@ -91,7 +91,7 @@ def published(name):
 
 
 def made(layer, size, cells):
-    """A step of a layer, so many constraints, and so many cells that matter."""
+    """A step of a layer with `size` constraints and facts in `cells` cells."""
     groups = tuple(Group(str(number), (), list, ()) for number in range(size))
     facts = tuple(Fact(Candidate(NINE.cells[number], 1)) for number in range(cells))
     return Step(1, layer, layer, (), (candidate("r9c9=1"),), groups, facts)

@@ -1,4 +1,4 @@
-"""The explanations of published puzzles: every step is checked by another way."""
+"""The explanations of published puzzles: an independent checker checks every step."""
 
 from statistics import median
 
@@ -38,7 +38,7 @@ def test_the_hardest_puzzle_is_explained_whole():
 
 
 def explained(puzzles, limit=LIMIT):
-    """Explains and checks each; one that is not finished says so first."""
+    """Explains and checks each puzzle; an unfinished explanation begins with a remark."""
     found = []
     for puzzle in puzzles:
         explanation = explain(puzzle, budget=Budget(limit))

@@ -1,4 +1,4 @@
-"""One step in text, picture, page and plain data; the time limit; what is told of the whole."""
+"""One step as text, picture, page and plain data; the time limit; the summary and the end."""
 
 import json
 import time
@@ -40,10 +40,10 @@ def test_a_step_is_the_same_in_every_form(layer, constraints, left):
     words = describe(scene)
     answer = replace(before, steps=(step,), sentence="The next step:", about="the next step")
 
-    told = flat([str(answer)])
-    assert words.conclusion in told
+    printed = flat([str(answer)])
+    assert words.conclusion in printed
     for paragraph in words.paragraphs():
-        assert flat([paragraph]) in told
+        assert flat([paragraph]) in printed
 
     drawn = svg.draw(scene, words.conclusion)
     assert ET.fromstring(drawn).find("{*}title").text == words.conclusion
@@ -81,12 +81,12 @@ def test_a_step_is_the_same_in_every_form(layer, constraints, left):
         (f"whisper {LONG_LINE}", "whisper line (r1c2 r1c3)"),
     ],
 )
-def test_a_part_of_a_constraint_says_which_it_is(constraint, name):
+def test_a_piece_of_a_constraint_is_named_with_its_cells(constraint, name):
     rules = Rules(position([constraint], {}).puzzle.ruleset, FOREVER)
     assert name in map(str, rules.groups())
 
 
-def test_the_whole_is_told_with_its_summary_and_its_end():
+def test_an_explanation_has_a_summary_and_an_end():
     explanation = sc.explain(KILLER)
     lines = str(explanation).splitlines()
     assert lines[0] == summary(explanation.steps)
@@ -115,7 +115,7 @@ def test_a_page_shares_the_board_and_folds_it_where_no_digit_is_placed():
     assert '<use href="#board"/>' in alone
 
 
-def test_several_solutions_are_told_first_and_what_is_open_last():
+def test_several_solutions_come_first_and_open_cells_last():
     explanation = sc.explain("12..34......2143")
     lines = " ".join(str(explanation).split())
     assert lines.startswith("The puzzle has several solutions: sc.diagnose shows what decides ")
@@ -138,7 +138,7 @@ def test_each_front_has_its_own_words_for_what_to_do_next(words, cases):
 
 
 @pytest.mark.slow
-def test_no_short_way_is_said_first():
+def test_no_short_way_comes_first():
     explanation = explain(read(HARDEST))
     long = [step for step in explanation.steps if step.is_long]
     assert long

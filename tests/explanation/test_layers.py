@@ -1,4 +1,4 @@
-"""Each layer on a position that shows its technique, and what the checker says of faults in it.
+"""Each layer on a position that shows its technique; the checker finds faults in these steps.
 
 The chains and wings are those of the guide of HoDoKu and of Sudopedia.
 """
@@ -14,10 +14,10 @@ from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.analysis.explanation.layer import SHORT
 from sudoku_csp.analysis.explanation.layers import ORDER
-from sudoku_csp.analysis.explanation.layers.sums import derived_sums
+from sudoku_csp.analysis.explanation.layers.constraints import derived_sums
 from sudoku_csp.analysis.explanation.layers.trial import ROUNDS
 from sudoku_csp.analysis.explanation.position import Position
-from sudoku_csp.analysis.explanation.rules import Part, Rules
+from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Fact
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.constraints.registry import name_of
@@ -107,7 +107,7 @@ def changed(facts, **change):
 @pytest.mark.parametrize(
     "text", [KILLER, *(pytest.param(each, marks=pytest.mark.slow) for each in (TURBOT, HARDEST))]
 )
-def test_a_step_left_out_or_told_twice_is_found(text):
+def test_a_step_left_out_or_repeated_is_found(text):
     explanation = explain(read(text))
     check_explanation(explanation)
     steps = explanation.steps
@@ -126,21 +126,20 @@ def test_a_trial_fails_without_any_one_of_its_constraints(row):
 def check_trials(explanation):
     """Runs each chain again without any one of its groups: nothing is refuted."""
     rules = Rules(explanation.puzzle.ruleset, FOREVER)
-    rules.parts += derived_sums(rules)
+    rules.filters += derived_sums(rules)
     known = [*explanation.puzzle.givens, *explanation.entries]
     now = Position(rules, known, explanation.notes)
     for step in explanation.steps:
         if step.chain:
             names = set(map(named, step.groups))
-            further = further_parts(rules, step) if step.layer == "house and constraint" else []
+            further = further_filters(rules, step) if step.layer == "house and constraint" else []
             every = [*rules.groups(), *(part.groups[0] for part in further)]
             groups = {group for group in every if named(group) in names}
             assumed = step.chain[0].candidate
-            at = now.rules.position(assumed.cell), assumed.digit
+            at = now.rules.board.position(assumed.cell), assumed.digit
 
             def refutes(allowed, rounds, at=at, further=further):
-                chain = Chain(rules, now.candidates, at, allowed, further)
-                return chain.run(rounds, FOREVER)
+                return Chain(now, at, allowed, further).run(rounds, FOREVER)
 
             assert refutes(groups, 99)  # A group that is left out may have hastened the others.
             for group in groups:
@@ -150,21 +149,21 @@ def check_trials(explanation):
         now.apply(step)
 
 
-def further_parts(rules, step):
-    """The houses of a step as wholes, and its constraint with its cells in a house different."""
+def further_filters(rules, step):
+    """Filters of whole houses, and of constraints whose cells in a house differ."""
     names, found = set(map(str, step.groups)), []
     for number, places in enumerate(rules.places):
-        found.append(Part(rules, [rules.whole(places)]))
+        found.append(rules.filter([rules.whole(places)]))
         found += [
-            Part(rules, [group])
-            for group in (rules.kept_apart(part.groups[0], [number]) for part in rules.parts)
+            rules.filter([group])
+            for group in (rules.kept_apart(part.groups[0], [number]) for part in rules.filters)
             if group is not None and str(group) in names
         ]
     return found
 
 
 def named(group):
-    """What a group has in common with that of another reading of the rules, and with no other."""
+    """A key for the group of the same name and cells in another `Rules` of the puzzle."""
     return str(group), group.scope, len(group.clauses)
 
 

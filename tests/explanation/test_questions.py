@@ -13,9 +13,9 @@ import sudoku_csp as sc
 from sudoku_csp.analysis.explanation.explainer import explain, needed, why
 from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.hint import (
-    Claim,
-    first_wrong,
-    marks_of_a_person,
+    EntryOrNote,
+    entries_and_notes,
+    first_mistake,
     place_to_look,
     reason_to_see,
 )
@@ -94,14 +94,14 @@ def test_a_digit_is_denied_by_a_digit_that_is_seen_or_by_a_step():
         (SEVERAL, "r2c3", 1, False, "does not follow that r2c3 is not 1"),
     ],
 )
-def test_what_is_not_so_or_does_not_follow_is_refused(text, cell, digit, holds, why_not):
+def test_a_statement_that_does_not_follow_is_rejected(text, cell, digit, holds, why_not):
     with pytest.raises(Unsupported, match=why_not):
         why(read(text), Cell.parse(cell), digit, holds=holds)
     with pytest.raises(sc.SudokuError, match=why_not):
         sc.reason(text, cell, digit, holds=holds)
 
 
-def test_a_cell_that_no_step_fills_tells_what_is_left():
+def test_a_cell_that_no_step_fills_has_its_candidates():
     answer = why(read(SEVERAL), Cell(2, 3))
     assert answer.sentence == "r2c3 can be 1 or 2."
     whole = explain(read(SEVERAL))
@@ -147,22 +147,22 @@ def test_entries_and_notes_are_known_and_explained_from():
 def test_a_grid_of_a_person_gives_entries_and_notes():
     puzzle = read("1.....3..4....2.")
     grid = read("1.....3.24....2.").having(Candidates((3, 4), (Cell(1, 2),)))
-    entries, notes = marks_of_a_person(puzzle, grid)
+    entries, notes = entries_and_notes(puzzle, grid)
     assert entries == [(Cell(3, 1), 2)]
     assert notes == [candidate("r1c2=1"), candidate("r1c2=2")]
     explained = sc.explain(puzzle, entries=grid)
     assert (explained.entries, explained.notes) == (tuple(entries), tuple(notes))
     with pytest.raises(InputError, match="r1c1 is given as 1, and the entries have 2 there"):
-        marks_of_a_person(puzzle, read("2.....3..4....2."))
+        entries_and_notes(puzzle, read("2.....3..4....2."))
     with pytest.raises(InputError, match="r3c3 cannot be 2: r4c3 is 2"):
         sc.explain(puzzle, entries="1.....3..42...2.")
     with pytest.raises(InputError, match="r1c1 is given as 1, and the entries have other cand"):
-        marks_of_a_person(puzzle, grid.having(Candidates((3, 4), (Cell(1, 1),))))
+        entries_and_notes(puzzle, grid.having(Candidates((3, 4), (Cell(1, 1),))))
     with pytest.raises(InputError, match="9x9"):
-        marks_of_a_person(puzzle, read(SINGLES))
+        entries_and_notes(puzzle, read(SINGLES))
 
 
-def test_a_hint_tells_more_by_degrees_and_never_the_digit_before_the_last():
+def test_the_degrees_of_a_hint_do_not_contain_the_digit():
     for text in (SINGLES, PAIRS, KILLER, TURBOT):
         whole = explain(read(text))
         for step in whole.steps[:12]:
@@ -177,15 +177,15 @@ def test_a_hint_tells_more_by_degrees_and_never_the_digit_before_the_last():
 def test_a_wrong_entry_is_refuted_by_the_constraints_that_it_breaks():
     puzzle = read(KILLER)
     deadline = Budget(60).start()
-    wrong = first_wrong(puzzle, [(Cell(3, 1), 6)], [], deadline)
-    assert wrong.claims == wrong.blamed == (Claim(candidate("r3c1=6")),)
+    wrong = first_mistake(puzzle, [(Cell(3, 1), 6)], [], deadline)
+    assert wrong.items == wrong.blamed == (EntryOrNote(candidate("r3c1=6")),)
     assert [group.constraints for group in wrong.groups] == [puzzle.constraints[-9:-8]]
     assert wrong.sentence(puzzle.board).startswith("r3c1 cannot be 6: by cage ")
     solution = explain(puzzle).solution
     true = [(cell, solution[cell]) for cell in puzzle.board.cells]
-    assert first_wrong(puzzle, true, [], deadline) is None
-    note = first_wrong(puzzle, [], [candidate(f"r1c1={solution[Cell(1, 1)]}")], deadline)
-    assert note.claims[0].note
+    assert first_mistake(puzzle, true, [], deadline) is None
+    note = first_mistake(puzzle, [], [candidate(f"r1c1={solution[Cell(1, 1)]}")], deadline)
+    assert note.items[0].note
     assert note.sentence(puzzle.board).startswith(f"r1c1 must be {solution[Cell(1, 1)]}: ")
     with pytest.raises(InputError, match="r3c1 cannot be 6"):
         sc.explain(puzzle, entries="." * 12 + "6" + "." * 23)
@@ -196,36 +196,36 @@ def test_entries_that_break_a_constraint_together_are_named_with_it():
     solution, deadline = explain(puzzle).solution, Budget(60).start()
     right = Candidate(Cell(1, 1), solution[Cell(1, 1)])
     for twice in (Cell(1, 6), Cell(6, 1)):
-        wrong = first_wrong(puzzle, [right, (twice, right.digit)], [], deadline)
-        assert [claim.candidate for claim in wrong.claims] == [right, (twice, right.digit)]
+        wrong = first_mistake(puzzle, [right, (twice, right.digit)], [], deadline)
+        assert [item.candidate for item in wrong.items] == [right, (twice, right.digit)]
         house = "row" if twice.row == 1 else "column"
         assert wrong.sentence(puzzle.board) == (
             f"r1c1 = {right.digit} and {twice} = {right.digit} cannot both be right: "
             f"by the place of {right.digit} in {house} 1. {twice} is wrong."
         )
-        assert [claim.candidate.cell for claim in wrong.blamed] == [twice]
+        assert [item.candidate.cell for item in wrong.blamed] == [twice]
         refuted(puzzle, wrong)
 
 
 def refuted(puzzle, wrong):
     """Checks that the groups alone refute the entries, and that nothing can be left out."""
 
-    def conflict(groups, claims):
+    def conflict(groups, items):
         out = [*Known(Explanation(puzzle, ())).out]
-        for claim in claims:
-            cell, digit = claim.candidate
+        for item in items:
+            cell, digit = item.candidate
             others = [Candidate(cell, other) for other in puzzle.board.digits if other != digit]
-            out += [claim.candidate] if claim.note else others
+            out += [item.candidate] if item.note else others
         return forced(puzzle.board, groups, out, (), ())
 
     def without(several, one):
         return [other for other in several if other is not one]
 
-    assert conflict(wrong.groups, wrong.claims)
+    assert conflict(wrong.groups, wrong.items)
     for group in wrong.groups if len(wrong.groups) <= 8 else ():
-        assert not conflict(without(wrong.groups, group), wrong.claims)
-    for claim in wrong.claims:
-        assert not conflict(wrong.groups, without(wrong.claims, claim))
+        assert not conflict(without(wrong.groups, group), wrong.items)
+    for item in wrong.items:
+        assert not conflict(wrong.groups, without(wrong.items, item))
 
 
 @pytest.mark.slow
@@ -240,9 +240,9 @@ def test_fifty_positions_with_a_wrong_entry_are_refuted():
         entries = {cell: solution[cell] for cell in cells}
         false = random.choice([d for d in puzzle.board.digits if d != solution[cells[0]]])
         entries[cells[0]] = false
-        wrong = first_wrong(puzzle, list(entries.items()), [], Budget(120).start())
+        wrong = first_mistake(puzzle, list(entries.items()), [], Budget(120).start())
         assert wrong is not None, puzzle.source
-        assert candidate(f"{cells[0]}={false}") in [claim.candidate for claim in wrong.claims]
+        assert candidate(f"{cells[0]}={false}") in [item.candidate for item in wrong.items]
         refuted(puzzle, wrong)
         named = named_groups(puzzle.board, wrong.groups)
         assert wrong.seen or f": by {named}." in wrong.sentence(puzzle.board)

@@ -1,4 +1,4 @@
-"""What the sentences of a step say, and that their checker finds a false one."""
+"""The sentences of a step; their checker finds false ones."""
 
 import pytest
 from explanation_check import Known
@@ -65,4 +65,4 @@ def test_a_chain_says_how_each_link_follows():
 def test_a_sum_that_cannot_hold_has_its_number_on_its_side(total, first, second, text):
     cells = Cell(1, 1), Cell(1, 2)
     left = dict(zip(cells, (first, second), strict=True))
-    assert Sum([*zip((1, -1), cells, strict=True)], total, [], left).misfit() == text
+    assert Sum([*zip((1, -1), cells, strict=True)], total, [], left).objection() == text

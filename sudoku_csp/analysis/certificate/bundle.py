@@ -1,7 +1,7 @@
 """A certificate, and its folder of files: puzzle, formula, proofs, README.
 
-A bundle appears complete and verified, or not at all, and overwrites nothing else: it is written
-beside its folder and renamed at the end.
+A bundle is written beside its folder and renamed at the end. So it appears complete and verified,
+or not at all.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ FILES = {
 """The files beside the proofs and the README, with their descriptions."""
 
 WIDTH = 78
-"""Characters of a line of the README."""
+"""Characters in a line of the README."""
 
 
 class ProofRefused(BackendFault):
-    """The verifier refuses a bundle: a witness, or this program, is wrong."""
+    """The verifier refuses a bundle: a witness or this program is wrong."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,7 +61,7 @@ class Certificate(Claim):
         return self.verdict
 
     def files(self) -> dict[str, bytes]:
-        """The content of every file of the bundle, by its name."""
+        """The content of each file of the bundle, by name."""
         puzzle = board_comment.with_line(self.puzzle.board, self.puzzle.line())
         files = {PUZZLE: f"{puzzle}\n".encode()}
         if self.grid is not None:
@@ -81,8 +81,8 @@ class Certificate(Claim):
     ) -> None:
         """Writes the bundle to a new or empty folder; with `replace`, also over another bundle.
 
-        The verifier checks it first, unless `check` is off. Raises ProofRefused, with nothing
-        written; Unsupported for a folder that holds something else; OSError.
+        The verifier checks it first, unless `check` is false. Raises ProofRefused, and then writes
+        nothing; Unsupported for a folder with other contents; OSError.
         """
         with whole_folder(Path(folder), replace=replace) as unfinished:
             for name, content in self.files().items():
@@ -97,16 +97,10 @@ class Certificate(Claim):
         return files
 
     def _verify(self, bundle: Path | Mapping[str, bytes]) -> None:
-        board = self.puzzle.board
+        board, line = self.puzzle.board, self.puzzle.line()
         boxes = (board.box_rows, board.box_columns)
         try:
-            verify(
-                bundle,
-                puzzle=self.puzzle.line(),
-                boxes=boxes,
-                regions=board.regions,
-                first=board.first,
-            )
+            verify(bundle, puzzle=line, boxes=boxes, regions=board.regions, first=board.first)
         except Refused as refused:
             raise ProofRefused(f"the verifier refuses it: {refused}") from refused
 
@@ -132,7 +126,7 @@ class Certificate(Claim):
 
 @contextmanager
 def whole_folder(folder: Path, *, replace: bool = False) -> Iterator[Path]:
-    """A new folder beside this one, renamed to it at the end, or removed after an error.
+    """Yields a new folder, which gets the name of `folder` at the end. An error removes it.
 
     Raises as `check_place`, and OSError.
     """
@@ -158,7 +152,7 @@ def whole_folder(folder: Path, *, replace: bool = False) -> Iterator[Path]:
 
 
 def check_place(folder: Path, *, replace: bool = False) -> None:
-    """Raises Unsupported where a certificate would overwrite anything but, with `replace`, one."""
+    """Raises Unsupported if the folder has contents, other than a certificate to `replace`."""
     if folder.exists() and not folder.is_dir():
         raise Unsupported(f"'{folder}' is a file: a certificate is a folder")
     names = {path.name for path in folder.iterdir()} if folder.exists() else set()
@@ -199,7 +193,7 @@ _LRAT = """\
 
 
 def readme(certificate: Certificate) -> Iterator[str]:
-    """The README, in paragraphs: for a person who has the folder and none of our programs."""
+    """Yields the paragraphs of the README, for a person without any program of ours."""
     puzzle, unique = certificate.puzzle, certificate.grid is not None
     claim = "has exactly one solution, the one in grid.txt" if unique else "has no solution"
     yield _filled(

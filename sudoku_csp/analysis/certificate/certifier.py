@@ -1,11 +1,11 @@
 """The certifier: the first witness decides the claim, and each witness proves it.
 
 A witness searches for a proof that the puzzle has no solution. If it finds a grid instead, it
-searches for a proof that there is no other; and if it finds another, the two grids are the proof
-that the puzzle has several solutions.
+searches for a proof that there is no other grid. If it finds another grid, the two grids prove that
+the puzzle has several solutions.
 
-Native code can block the interpreter, crash or leak memory (a solver in proof mode leaves about 5
-KiB behind), so such a witness runs in a process of its own, unless the caller decides otherwise.
+Native code can block the interpreter, crash or leak memory (about 5 KiB for each solver in proof
+mode), so a native witness runs in a process of its own, unless the caller decides otherwise.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers.worker import Worker
 
 NAMED = 3
-"""Cells in which two solutions differ that a message names."""
+"""The largest number of cells that a message about two solutions names."""
 
 KEPT_FOR = 1000
-"""Claims after which a process is replaced."""
+"""The number of claims after which a process is replaced."""
 
 
 class SeveralSolutions(SudokuError):
-    """A puzzle with more than one solution: `grids` are two of them, the text has the difference.
+    """A puzzle has several solutions. `grids` are two of them, and the text says where they differ.
 
     >>> from sudoku_csp.grid.board import Board
     >>> board = Board(2, 1, 2)
@@ -57,15 +57,15 @@ class SeveralSolutions(SudokuError):
 
 
 class OutOfTime(SudokuError):
-    """A witness reached its time limit before it had a proof."""
+    """A witness reached its time limit without a proof."""
 
 
 class Certifier:
-    """Makes certificates with these witnesses, and keeps their processes. To be closed.
+    """Makes certificates, and keeps the processes of its witnesses. To be closed.
 
-    `by` are names of backends, or `all`; the first decides the claim, the others confirm it.
-    `solver` is the SAT solver; `isolate` is as of `open_backend`. Raises UnknownName, and
-    Unsupported for a solver without right proofs.
+    `by` are names of backends, or `all`; the first one decides the claim, the others confirm it.
+    `solver` is the SAT solver. `isolate` is as for `open_backend`. Raises UnknownName, and
+    Unsupported for a solver whose proofs are not right.
     """
 
     def __init__(
@@ -85,11 +85,10 @@ class Certifier:
         }
 
     def certify(self, puzzle: Puzzle, budget: Budget | None = None) -> Certificate:
-        """A certificate that the puzzle has one solution, or that it has none.
+        """A certificate that the puzzle has one solution, or none. Each witness has the budget.
 
-        Each witness has the whole budget. Raises SeveralSolutions and OutOfTime;
-        BackendUnavailable and BackendFailed for a witness that cannot run or dies; BackendFault for
-        one that contradicts the rules or another witness.
+        Raises SeveralSolutions; OutOfTime; BackendUnavailable and BackendFailed for a witness that
+        cannot run or dies; BackendFault for a witness that contradicts the rules or another one.
         """
         puzzle.ruleset.require_classic("certify")
         budget = budget or Budget()
@@ -126,7 +125,7 @@ class Certifier:
         self.close()
 
     def _ready(self, name: str, budget: Budget) -> Deadline:
-        """The deadline of a witness, once it is ready."""
+        """The deadline of a witness, which starts when the witness is loaded."""
         if name in self._workers:
             self._workers[name].ready()
         else:
@@ -134,7 +133,7 @@ class Certifier:
         return budget.start()
 
     def _refute(self, name: str, claim: Claim, deadline: Deadline) -> Proof | Grid:
-        """The answer of the witness; a grid is checked against the rules."""
+        """The answer of a witness. A grid is checked against the rules."""
         try:
             deadline.check()
             seconds = deadline.remaining()
@@ -168,7 +167,6 @@ def preload(witness: str) -> None:
 
 
 def refute(witness: str, claim: Claim, seconds: float | None, *options: str | None) -> Proof | Grid:
-    """The answer of a witness within some seconds."""
     found = _module(witness).refute(claim, Budget(seconds).start(), *options)
     assert isinstance(found, Proof | Grid)
     return found
@@ -182,7 +180,7 @@ def certify(
     budget: Budget | None = None,
     isolate: bool | None = None,
 ) -> Certificate:
-    """A certificate of one puzzle; for many puzzles, use a `Certifier`, whose errors it raises.
+    """A certificate of one puzzle. Raises as `Certifier`, which serves many puzzles.
 
     >>> from sudoku_csp.grid.board import Board
     >>> digits = bytes(int(symbol) for symbol in "1000003004000020")

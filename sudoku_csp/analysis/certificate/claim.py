@@ -1,7 +1,7 @@
 """A claim about a puzzle, the formula that states it, and a proof of it.
 
-A puzzle has no solution, or none but one grid, exactly if its rules, its givens and, for the
-second, the clause that forbids the grid have no model. All witnesses refute the same formula.
+The formula has the rules, the givens and, if the claim is about a grid, a clause that forbids this
+grid. The claim is true exactly if the formula has no model. All witnesses refute this formula.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sudoku_csp.targets.cnf.at_most_one import Clause
 
 @dataclass(frozen=True)
 class Claim:
-    """The claim that a puzzle has no solution but `grid`; none at all where that is None."""
+    """The claim that a puzzle has no solution other than `grid`, or none if `grid` is None."""
 
     puzzle: Puzzle
     grid: Grid | None = None
@@ -31,7 +31,7 @@ class Claim:
 
     @property
     def formula(self) -> Formula:
-        """The formula to be refuted: extended, pairwise, the givens as unit clauses."""
+        """The formula to refute: extended, pairwise, the givens as unit clauses."""
         return Formula(self.puzzle, EXTENDED, Givens.UNITS, self.grid)
 
 
@@ -39,8 +39,8 @@ class Claim:
 class Proof:
     """A proof that the formula of a claim is unsatisfiable.
 
-    `witness` is the name of the backend, `solver` what it is in words; `format` is "drat" or
-    "lrat", and `text` the proof in that format.
+    `witness` is the name of the backend, `solver` its solver and version. `format` is "drat" or
+    "lrat", and `text` the proof in this format.
     """
 
     witness: str
@@ -66,7 +66,7 @@ class Proof:
 
 
 def contradiction(clauses: Sequence[Clause]) -> tuple[int, ...] | None:
-    """The places, from 0, of an empty clause or of two contrary unit clauses; None without them.
+    """The numbers, from 0, of an empty clause or of two contrary unit clauses; None without them.
 
     If a solver refutes a formula while loading it, this contradiction is the whole proof.
 

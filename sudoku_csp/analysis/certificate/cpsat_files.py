@@ -1,9 +1,9 @@
-"""The files of CP-SAT's proofs, which OR-Tools 9.15 names: no parameter changes the names.
+"""The files of CP-SAT's proofs. OR-Tools 9.15 fixes their names; no parameter changes them.
 
-In a folder where everybody may write, a fixed name is a risk: through a link the proof would
-overwrite another file, and two solvers at once would mix their proofs. So the files are made
-beforehand, as plain files of this user, and locked while in use; where that is impossible, no proof
-is written. The checker refuses a proof that was disturbed nevertheless.
+A fixed name in a folder where everybody may write is a risk: through a link the proof would
+overwrite another file, and two solvers at once would mix their proofs. So the files are created
+first, as plain files of this user, and locked while in use. If that is impossible, no proof is
+written. A proof that is disturbed nevertheless is refused by the checker.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ def remove_leftovers(prefix: str = PREFIX) -> None:
 
 @contextmanager
 def reserved_files(deadline: Deadline, prefix: str = PREFIX) -> Iterator[Path]:
-    """The file for a proof of one worker, reserved for this process while the block runs.
+    """Yields the file for a proof of one worker, reserved for this process.
 
-    All files are removed at the end; files of a process that was killed are taken over. Raises
-    BudgetSpent if the deadline passes while another process has them, BackendUnavailable where
-    something else has a file's name.
+    All files are removed at the end. Files of a process that was killed are reused. Raises
+    BudgetSpent if the deadline passes while another process has the files, BackendUnavailable if
+    something else has the name of a file.
     """
     proof = Path(f"{prefix}.txt")
     with ExitStack() as stack:
@@ -64,7 +64,7 @@ def _locked(path: Path, deadline: Deadline) -> Iterator[None]:
 
 
 def _open(path: Path) -> int:
-    """Opens or makes the file: a plain file of this user, which no other user can replace."""
+    """Opens or creates a plain file of this user, which no other user can replace."""
     if not hasattr(os, "O_NOFOLLOW"):
         raise BackendUnavailable("CP-SAT's proofs are for systems with Posix files")
     in_the_way = f"CP-SAT writes its proofs to {path} and nowhere else, but: "
@@ -80,7 +80,7 @@ def _open(path: Path) -> int:
 
 
 def lock(descriptor: int) -> bool:
-    """Locks an open file; False where another process has it."""
+    """Locks an open file. False if another process has locked it."""
     import fcntl  # noqa: PLC0415 - some systems lack it; `_open` has raised an error there.
 
     with suppress(BlockingIOError):
@@ -90,7 +90,7 @@ def lock(descriptor: int) -> bool:
 
 
 def _is_at(path: Path, descriptor: int) -> bool:
-    """Whether the open file still has its name: the process before may have removed it."""
+    """True if the open file still has its name: the previous process may have removed it."""
     with suppress(FileNotFoundError):
         return os.path.samestat(path.lstat(), os.fstat(descriptor))
     return False

@@ -1,10 +1,10 @@
 """The CP-SAT witness: OR-Tools writes a proof with hints, LRAT.
 
 "Efficient certified RAT verification" (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp, CADE
-2017): each step names the clauses it follows from, so that a checker need not search for them.
-CP-SAT 9.15 proves what it does with clauses, and assumes what it does with the rest: so the model
-has nothing but the clauses of the formula, in their order, over its variables in theirs. It has one
-worker and no presolve, which would renumber variables.
+2017): each step names the clauses from which it follows, so that a checker need not search for
+them. CP-SAT 9.15 proves its steps with clauses, and assumes its steps with other constraints. So
+the model has only the clauses and the variables of the formula, in their order. CP-SAT runs with
+one worker and without presolve, which would renumber variables.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _PARAMETERS: dict[str, float] = {
 
 
 def refute(claim: Claim, deadline: Deadline, *, prefix: str = PREFIX) -> Proof | Grid:
-    """A proof of the claim, or a grid that refutes it; native code runs in this process.
+    """A proof of the claim, or a grid that refutes it. Native code runs in this process.
 
-    Raises BudgetSpent after the deadline, BackendFailed where CP-SAT leaves no proof,
-    BackendUnavailable where its files cannot be written, BackendFault for a model that is no grid.
+    Raises BudgetSpent after the deadline, BackendFailed if CP-SAT leaves no proof,
+    BackendUnavailable if its files cannot be written, BackendFault for a model that is no grid.
     """
     formula = claim.formula
     clauses: list[Clause] = []
@@ -72,14 +72,14 @@ def _model(variables: int, clauses: list[Clause]) -> cp_model.CpModel:
     for _ in range(variables):
         proto.variables.add().domain.extend((0, 1))
     for clause in clauses:
-        # A literal is the place of its variable, and -1 less than that place for its contrary.
+        # The variable at place p has the literals p and -p - 1.
         literals = [number - 1 if number > 0 else number for number in clause]
         proto.constraints.add().bool_or.literals.extend(literals)
     return model
 
 
 def _while_loading(clauses: list[Clause]) -> bytes:
-    """The one step where a clause, or two, are a contradiction: CP-SAT then writes nothing."""
+    """The proof of one step if the clauses contain a contradiction: CP-SAT then writes nothing."""
     places = contradiction(clauses)
     if places is None:
         raise BackendFailed("CP-SAT found no solution, and left no proof")

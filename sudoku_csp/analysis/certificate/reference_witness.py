@@ -1,10 +1,10 @@
-"""The reference witness: a search is a proof by cases, written down as it goes.
+"""The reference witness: a search is a proof by cases, and each failed case is written down.
 
-Each node that fails gives a clause: not these decisions together. A node fails because propagation
-meets a contradiction, or because each of its digits has failed; unit propagation on the extended
-encoding, whose clauses give naked and hidden singles, confirms either. The one solution is a leaf
-that the forbidding clause refutes. The search is dom-wdeg, with singles for propagation: what
-follows from locked candidates, Hall sets or matchings would need lemmas.
+A node that fails gives a clause: its decisions do not hold together. A node fails if propagation
+meets a contradiction, or if all its digits have failed. Unit propagation on the extended encoding,
+whose clauses give naked and hidden singles, confirms both. The one solution is a leaf that the
+forbidding clause refutes. The search is dom-wdeg with singles as propagation; conclusions from
+locked candidates, Hall sets or matchings would need lemmas.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def refute(claim: Claim, deadline: Deadline) -> Proof | Grid:
 
 
 class RefutedCases(Journal):
-    """Writes a clause for each decision that is undone: not with the decisions before it.
+    """Writes a clause for each decision that is undone: it does not hold with earlier decisions.
 
-    A solution is undone too, so this is a proof where every solution is forbidden.
+    Solutions are undone, too. So the clauses are a proof only if every solution is forbidden.
     """
 
     def __init__(self, board: Board, check: Callable[[], None]) -> None:

@@ -1,13 +1,13 @@
-"""The SAT witness: a PySAT solver that writes down what it learns, as a DRAT proof.
+"""The SAT witness: a PySAT solver that prints the clauses it learns as a DRAT proof.
 
-Each clause that a CDCL solver learns follows from those before it by unit propagation alone (RUP:
-Goldberg & Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE 2003), so
-the list of them, down to the empty clause, is a proof in the format DRAT (Wetzler, Heule & Hunt,
-SAT 2014). The solver is new and has the givens as unit clauses: under assumptions it refutes
-nothing, and a used solver would print what it learned for other puzzles.
+Each clause that a CDCL solver learns follows from earlier clauses by unit propagation alone (RUP:
+Goldberg & Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE 2003). So
+the list of these clauses, down to the empty clause, is a proof in the format DRAT (Wetzler, Heule &
+Hunt, SAT 2014). The solver is new, since a used solver would print clauses of other puzzles. The
+givens are unit clauses, since a contradiction under assumptions is no refutation.
 
-Deletions are left out: boards of this size are checked as fast without them, and RUP steps stay
-valid with more clauses. A step that is RAT alone may be refused.
+Deletions are left out: proofs for boards of this size are checked as fast without them, and RUP
+steps stay valid with more clauses. A step that is only RAT may be refused.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import decide, timed
 
 DEFAULT = "glucose4"
-"""The shortest proofs: 4 KB on the hardest 9x9, where cadical195 takes 6 and maplechrono 80."""
+"""It has the shortest proofs: on the hardest 9x9 4 KB, cadical195 6 KB, maplechrono 80 KB."""
 
 _NO_PROOFS = "it writes no proofs"
 
@@ -39,15 +39,15 @@ REFUSED = {
     "minisat22": _NO_PROOFS,
     "minisatep": _NO_PROOFS,
 }
-"""Solvers without right proofs, and why: measured on python-sat 1.9.dev17, on puzzles of 17 givens
-and the hardest, with drat-trim; a test compares the installed version."""
+"""Solvers whose proofs are not right, and why. Measured with python-sat 1.9.dev17 and drat-trim on
+puzzles of 17 givens and the hardest puzzles; a test compares the installed version."""
 
 PROVERS = tuple(name for name in sat_solvers.SOLVERS if name not in REFUSED)
 """The solvers whose proofs are right."""
 
 
 def check_prover(name: str) -> str:
-    """The name, if its proofs are right. Raises UnknownName for no solver, Unsupported if not.
+    """The name of a solver whose proofs are right. Raises UnknownName, Unsupported.
 
     >>> check_prover("cadical195")
     'cadical195'
@@ -60,9 +60,9 @@ def check_prover(name: str) -> str:
 
 
 def refute(claim: Claim, deadline: Deadline, solver: str | None = None) -> Proof | Grid:
-    """A proof of the claim, or a grid that refutes it; native code runs in this process.
+    """A proof of the claim, or a grid that refutes it. Native code runs in this process.
 
-    Raises BudgetSpent after the deadline, as far as the solver can be interrupted; UnknownName and
+    Raises BudgetSpent after the deadline, if the solver can be interrupted; UnknownName and
     Unsupported as `check_prover`; BackendFault for an assignment that is no grid.
     """
     found = sat_solvers.named(check_prover(solver or DEFAULT))
@@ -82,7 +82,7 @@ def refute(claim: Claim, deadline: Deadline, solver: str | None = None) -> Proof
 def learned_clauses(lines: Iterable[str]) -> bytes:
     """The clauses that a solver added, and the empty clause once at the end.
 
-    Some solvers print the empty clause several times; ergo leaves it out where it refutes a formula
+    Some solvers print the empty clause several times. ergo leaves it out if it refutes a formula
     while loading it.
     """
     added = [line for line in lines if not line.startswith("d") and line.strip() != "0"]

@@ -1,1 +1,1 @@
-"""Cores: groups of clauses without a common model, minimal and smallest. No Sudoku rule here."""
+"""Cores: groups of clauses without a common model, minimal and smallest. Free of Sudoku rules."""

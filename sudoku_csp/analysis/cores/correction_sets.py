@@ -1,9 +1,9 @@
-"""Minimal correction sets, smallest first: groups without which all others have a model.
+"""Minimal correction sets, smallest first: without these groups all others have a model.
 
 Every correction set hits every core (Reiter, "A theory of diagnosis from first principles", 1987).
-So a smallest set that hits all known cores is a smallest correction set, or the groups it leaves
-have a further core. A found set is forbidden with every set that contains it. Smallest hitting sets
-are MaxSAT, solved by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019).
+So a smallest set that hits all known cores is a smallest correction set, or the remaining groups
+have a further core. When a set is found, all sets that contain it are forbidden. Smallest hitting
+sets are a MaxSAT problem, solved by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from sudoku_csp.solvers.backends.sat_sessions import MINISAT, decide, interrupti
 
 
 class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
-    """Sets of groups, added one by one. To be closed.
+    """Finds smallest sets of groups that hit all added sets. To be closed.
 
-    Its solver looks at the clock: RC2 itself could be interrupted by a timer only.
+    Its solver looks at the clock, since RC2 itself can only be interrupted by a timer.
 
     >>> from sudoku_csp.solvers.backend import FOREVER
     >>> sets = HittingSets(3)
@@ -46,18 +46,16 @@ class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
         return decide(self.oracle, MINISAT, assumptions, self.deadline) is not None
 
     def add(self, groups: Iterable[int]) -> None:
-        """Adds a set to be hit."""
+        """Adds a set that is to be hit."""
         self.add_clause([group + 1 for group in groups])
 
     def forbid(self, groups: Iterable[int]) -> None:
+        """Forbids all sets that contain these groups."""
         self.add_clause([-group - 1 for group in groups])
 
     @interruptible()
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """The fewest groups that hit every set; None if all such sets contain a forbidden one.
-
-        Raises BudgetSpent.
-        """
+        """A smallest set that hits all sets; None if all are forbidden. Raises BudgetSpent."""
         deadline.check()
         self.deadline = deadline
         found = self.compute()
@@ -68,10 +66,11 @@ class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
 
 
 def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[frozenset[int]]:
-    """Yields every minimal correction set, none before a smaller one.
+    """Yields every minimal correction set, the smallest first.
 
-    If all groups have a model, the only one is empty; there is none if no group at all has one.
-    `Oracle.true` is then a model of the groups left. Raises BudgetSpent.
+    If all groups have a common model, this is the empty set alone. If the hard clauses have no
+    model, there is no correction set. After each set, `Oracle.true` is a model of the other groups.
+    Raises BudgetSpent.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(sorted(sorted(each) for each in correction_sets(oracle)))

@@ -1,8 +1,8 @@
-"""Minimal cores, by deletion, and smallest ones, by hitting sets.
+"""Minimal cores by deletion, and smallest cores by hitting sets.
 
-Deletion: leave out one group after the other, and keep what is needed (Bakker, Dikker, Tempelman &
-Wognum 1993), with clause-set refinement (Belov & Marques-Silva 2011): all groups that the solver's
-core does without are left out at once. The order of the groups decides which core is found.
+Deletion leaves out one group after the other and keeps a group that is needed (Bakker, Dikker,
+Tempelman & Wognum 1993). By clause-set refinement (Belov & Marques-Silva 2011) all groups that are
+not in the solver's core are left out at once. The order of the groups decides which core is found.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 
 ORDERS = 10
-"""Orders of the groups that `small` tries by itself, the same ones each time."""
+"""The number of orders that `small` tries by default; the orders are the same each time."""
 
 
 def minimal(
@@ -27,9 +27,9 @@ def minimal(
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,
 ) -> Core | None:
-    """A minimal core among the groups where the literals are true; None where they have a model.
+    """A minimal core of the groups, with the literals true; None if there is a model.
 
-    The first groups are the first to be left out. At the deadline, the core so far is returned, not
+    The first groups are the first to be left out. At the deadline the core so far is returned, not
     marked as minimal. Raises BudgetSpent if there is no core yet.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[3]], [[-2]]]) as oracle:
@@ -64,11 +64,11 @@ def small(
     orders: int = ORDERS,
     prove: bool = False,
 ) -> Core | None:
-    """The smallest minimal core found in several orders where the literals are true.
+    """The smallest minimal core of several orders, with the literals true.
 
-    None where all groups have a model with them. The deadline may end it before all `orders` are
-    tried; it raises BudgetSpent if there is no core yet. With `prove`, and without literals, a
-    smallest core, if there is time.
+    None if there is a model. At the deadline the best core so far is returned. With `prove`, which
+    excludes literals, the core is a smallest one if there is time. Raises BudgetSpent if there is
+    no core yet.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(small(oracle))
@@ -93,12 +93,12 @@ def small(
 
 
 def smallest(oracle: Oracle, core: Core, deadline: Deadline = FOREVER) -> Core:
-    """A smallest core; the given core if there is no smaller one.
+    """A smallest core; the given core if no core is smaller.
 
     By implicit hitting sets (Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction
     with minimal hitting set dualization", 2015): a smallest set that hits all known correction sets
-    is a smallest core, or has a model, which gives a further correction set. At the deadline the
-    given core is returned with the bound that is proved.
+    is a smallest core, or it has a model, which gives a further correction set. At the deadline the
+    given core is returned with the bound proved so far.
 
     >>> groups = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
     >>> with Oracle(3, [], groups) as oracle:
@@ -125,12 +125,12 @@ def hitting(
     chosen: int = 0,
     allowed: int = -1,
 ) -> int | None:
-    """The chosen groups and at most `limit` more of those allowed that hit every set; or None.
+    """The `chosen` groups and at most `limit` further `allowed` groups that hit every set, or None.
 
-    All are bit sets. `further` gives, for some groups, a set that they do not hit, or None; its
-    sets are added to `sets`. Branches on the groups of one set (Reiter's hitting-set tree, "A
-    theory of diagnosis from first principles", 1987), and stops where more sets are disjoint than
-    groups may be taken. Further sets are requested disjoint from those counted already.
+    Groups are bit sets. `further` returns a set that some groups do not hit, or None; the set is
+    added to `sets`. The search branches on the groups of one set (Reiter's hitting-set tree, "A
+    theory of diagnosis from first principles", 1987). It stops if there are more disjoint sets than
+    groups to choose. Each further set is disjoint from the counted sets.
 
     >>> both = [0b011, 0b110]
     >>> def further(groups):

@@ -1,8 +1,8 @@
-"""The oracle: whether groups of clauses have a model together, and if not, which of them conflict.
+"""The oracle: finds a common model of groups of clauses, or groups that conflict.
 
 Every group has a selector, a variable that is assumed to enable the group (Een & Sorensson,
-"Temporal induction by incremental SAT solving", 2003). One solver serves all calls; what it learns
-in one serves the next.
+"Temporal induction by incremental SAT solving", 2003). One solver serves all calls, so that each
+call profits from the clauses learned before.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sudoku_csp.targets.cnf.at_most_one import Clause
 class Core:
     """Groups without a common model.
 
-    `minimal`: none of them can be left out. `smallest`: it is proved that no core has fewer;
-    otherwise it is proved that no core has fewer than `at_least`.
+    `minimal` is True if no group can be left out, `smallest` if it is proved that no core has fewer
+    groups. It is proved that every core has at least `at_least` groups.
     """
 
     groups: tuple[int, ...]
@@ -34,9 +34,9 @@ class Core:
 
 
 class Oracle(MiniSat):
-    """Clauses that always hold, and numbered groups of clauses to be enabled.
+    """Hard clauses, and numbered groups of clauses that each call enables.
 
-    `variables` is the highest number in use.
+    `variables` is the highest variable of the clauses.
 
     >>> with Oracle(2, [[1, 2]], [[[-1]], [[-2]], [[1]]]) as oracle:
     ...     print(oracle.core([0, 2]), oracle.core([0, 1]))
@@ -57,7 +57,7 @@ class Oracle(MiniSat):
         for number, clauses in enumerate(groups):
             for clause in clauses:
                 self.add([*clause, -self._selector(number)])
-        # A free selector becomes true: so the assignment also shows which other groups hold.
+        # A free selector becomes true, so the assignment also shows which other groups hold.
         self._phases = [*map(self._selector, range(self.size))]
         self.prefer(self._phases)
 
@@ -65,7 +65,7 @@ class Oracle(MiniSat):
         return self._variables + 1 + group
 
     def solve(self, assumptions: list[int], deadline: Deadline = FOREVER) -> list[int] | None:
-        """As `MiniSat.solve`; `true` then has the model."""
+        """As `MiniSat.solve`; `true` then returns the model."""
         assignment = super().solve(assumptions, deadline)
         if assignment is not None:
             self._assignment = assignment
@@ -74,9 +74,9 @@ class Oracle(MiniSat):
     def core(
         self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
     ) -> frozenset[int] | None:
-        """A core among the groups where the literals are true; None where they have a model.
+        """A core of the groups, with the literals true; None if there is a model.
 
-        It need not be small; it is empty where the other clauses conflict by themselves.
+        It need not be minimal. It is empty if the hard clauses and the literals conflict.
         """
         core = super().core(map(self._selector, groups), literals, deadline)
         first = self._selector(0)
@@ -87,10 +87,11 @@ class Oracle(MiniSat):
         return frozenset(self._assignment[: self._variables])
 
     def broken(self, groups: int, deadline: Deadline) -> int | None:
-        """A minimal correction set without these groups, as bit sets; None where they conflict.
+        """A minimal correction set without these groups, as bit sets; None if they conflict.
 
-        One clause demands any of the groups that do not hold (Marques-Silva, Heras, Janota, Previti
-        & Belov, "On computing minimal correction subsets", 2013), until none can be added.
+        A clause demands one more of the groups that do not hold, until no further group can hold
+        (Marques-Silva, Heras, Janota, Previti & Belov, "On computing minimal correction subsets",
+        2013).
         """
         if self.core(bits_of(groups), deadline=deadline) is not None:
             return None

@@ -1,7 +1,4 @@
-"""The search for an explanation: the next step from a position, layer by layer.
-
-Of the whole, the steps on which a digit depends say why a cell holds it, or cannot hold it.
-"""
+"""The search for an explanation, layer by layer; and why one cell holds its digit, or cannot."""
 
 from __future__ import annotations
 
@@ -10,12 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from sudoku_csp.analysis.explanation.explanation import INTERRUPTED, Explanation
-from sudoku_csp.analysis.explanation.hint import first_wrong
-from sudoku_csp.analysis.explanation.layer import Finding
+from sudoku_csp.analysis.explanation.hint import first_mistake
 from sudoku_csp.analysis.explanation.layers import LAYERS
-from sudoku_csp.analysis.explanation.layers.sums import derived_sums
-from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import Proof, facts_of_chain, needed_facts
+from sudoku_csp.analysis.explanation.layers.constraints import derived_sums
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.proof import GroupOracle
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
@@ -29,10 +25,10 @@ from sudoku_csp.solvers.backend import Budget, Deadline
 
 
 class Explainer:
-    """Finds one step after another; `explanation` is what there is of them so far.
+    """Finds one step after another; `explanation` has the steps found so far.
 
     `entries` are digits that a person has put in, and `notes` candidates that a person has removed:
-    they count as known. Of several singles that of the cell `wanted` is taken.
+    both count as known. A single of the cell `wanted` comes before other singles.
     """
 
     def __init__(
@@ -44,103 +40,78 @@ class Explainer:
         wanted: Cell | None = None,
         budget: Budget | None = None,
     ) -> None:
-        self._begin = Explanation(puzzle, (), entries=tuple(entries), notes=tuple(notes))
+        self._start = Explanation(puzzle, (), entries=tuple(entries), notes=tuple(notes))
         self._wanted = wanted
         self._budget = budget or Budget()
-        self._found: list[Step] = []
         self._position: Position | None = None
         self._unfinished = INTERRUPTED
 
     @property
     def explanation(self) -> Explanation:
-        """The steps so far; the solution, once no cell is open."""
-        now = replace(self._begin, steps=tuple(self._found), unfinished=self._unfinished)
+        """The steps found so far; with the solution if no cell is open."""
         position = self._position
         if position is None:
-            return now
+            return replace(self._start, unfinished=self._unfinished)
         solution = None
         if position.solved:
             digits = bytes(left.bit_length() for left in position.candidates)
-            solution = Grid(now.puzzle.board, digits)
-        facts = {fact.out: fact for fact in position.facts.values()}
-        return replace(now, solution=solution, open_cells=position.open_cells(), facts=facts)
+            solution = Grid(self._start.puzzle.board, digits)
+        return replace(
+            self._start,
+            steps=tuple(position.steps),
+            unfinished=self._unfinished,
+            solution=solution,
+            open_cells=position.open_cells(),
+            facts={fact.out: fact for fact in position.facts.values()},
+        )
 
     def steps(self) -> Iterator[Step]:
-        """Each step as soon as it is found; to be run through once.
+        """Yields each step as soon as it is found; can be iterated once.
 
-        Where the budget ends before the steps do, the explanation is unfinished. Raises NoSolution
-        where the rules and the givens contradict one another, WrongEntries where they contradict
-        the entries and notes.
+        If the budget is spent first, the explanation is unfinished. Raises NoSolution if the rules
+        and givens have no solution, WrongEntries if only the entries and notes exclude one.
         """
-        begin = self._begin
+        start = self._start
         deadline = self._budget.start()
         try:
             try:
                 yield from self._steps(deadline)
                 self._unfinished = ""
             except NoSolution:
-                if not begin.entries and not begin.notes:
+                if not start.entries and not start.notes:
                     raise
                 deadline = self._budget.start()
-                wrong = first_wrong(begin.puzzle, begin.entries, begin.notes, deadline)
-                assert wrong is not None, "the position has no solution"
-                raise wrong.error(begin.puzzle.board) from None
+                mistake = first_mistake(start.puzzle, start.entries, start.notes, deadline)
+                assert mistake is not None, "the position has no solution"
+                raise mistake.error(start.puzzle.board) from None
         except BudgetSpent:
             self._unfinished = self._budget.unfinished()
 
     def scenes(self) -> Iterator[Scene]:
-        """Each step as `steps` finds it, with the board before it."""
-        return self._begin.scenes(self.steps())
+        """Yields each step as `steps` does, with the board before it."""
+        return self._start.scenes(self.steps())
 
     def _steps(self, deadline: Deadline) -> Iterator[Step]:
-        begin = self._begin
-        rules = Rules(begin.puzzle.ruleset, deadline)
-        rules.parts += derived_sums(rules)
+        start = self._start
+        rules = Rules(start.puzzle.ruleset, deadline)
+        rules.filters += derived_sums(rules)
         with rules.solvers:
-            proof = Proof(rules, deadline)
-            known = [*begin.puzzle.givens, *begin.entries]
-            position = self._position = Position(rules, known, begin.notes, self._wanted)
-            proof.follow(position)
-            proof.require_solution(deadline)
-            layers = [made(rules, proof) for made in LAYERS.values()]
+            known = [*start.puzzle.givens, *start.entries]
+            position = self._position = Position(rules, known, start.notes, self._wanted)
+            oracle = GroupOracle(position, deadline)
+            oracle.require_solution()
+            layers = [create(position, oracle, deadline) for create in LAYERS.values()]
             while not position.solved:
-                found = ((layer.name, layer.find(position, deadline)) for layer in layers)
-                name, finding = next((each for each in found if each[1] is not None), ("", None))
-                if finding is None:
+                found = (layer.find() for layer in layers)
+                step = next((one for one in found if one is not None), None)
+                if step is None:
                     return
-                step = _step(len(self._found) + 1, name, finding, position, deadline)
                 position.apply(step)
-                self._found.append(step)
                 yield step
 
 
-def _step(number: int, layer: str, found: Finding, position: Position, deadline: Deadline) -> Step:
-    """The step of what a layer found, with the facts that it needs."""
-    rules, left, facts = position.rules, position.candidates, found.facts
-    if facts is None:
-        first = list[CellDigit]()
-        if found.chain:
-            first = facts_of_chain(rules, left, found.chain, found.contradiction, deadline)
-        facts = needed_facts(rules, left, found.groups, found.removed, deadline, first)
-
-    def candidates(several: Iterable[CellDigit]) -> tuple[Candidate, ...]:
-        return tuple(Candidate(rules.board.cells[cell], digit) for cell, digit in several)
-
-    return Step(
-        number,
-        layer,
-        found.name,
-        placed=candidates([] if found.placed is None else [found.placed]),
-        removed=candidates(found.removed),
-        groups=tuple(found.groups),
-        facts=tuple(position.facts[at] for at in facts),
-        chain=tuple(found.chain),
-        contradiction=found.contradiction,
-    )
-
-
 def explain(puzzle: Puzzle, **known: Any) -> Explanation:
-    """All that follows from a position, as `Explainer` with the same arguments finds it.
+    """All steps that an `Explainer` with these arguments finds.
 
     Raises NoSolution, WrongEntries.
 
@@ -159,11 +130,11 @@ def explain(puzzle: Puzzle, **known: Any) -> Explanation:
 def why(
     puzzle: Puzzle, cell: Cell, digit: int | None = None, *, holds: bool = True, **known: Any
 ) -> Explanation:
-    """The steps by which a cell holds its digit or, without `holds`, cannot hold this one.
+    """The steps by which a cell holds its digit or, with `holds` false, cannot hold this one.
 
-    Without a digit, for a cell that no step fills, those that left its candidates. Raises
-    Unsupported for what is not so or does not follow, NoSolution, and BudgetSpent where the
-    explanation did not come so far in time.
+    Without a digit, if no step fills the cell: the steps that removed its other candidates. Raises
+    Unsupported if the statement is false or does not follow, NoSolution, and BudgetSpent if the
+    budget is spent before an answer is found.
     """
     whole = explain(puzzle, wanted=cell, **known)
     placing = {one.cell: step for step in whole.steps for one in step.placed}
@@ -182,15 +153,14 @@ def why(
             return _answer(whole, [placing[cell]], sentence, ":")
         given = "given" if cell in dict(puzzle.givens) else "an entry"
         return _answer(whole, [], sentence, f": it is {given}.")
-    fact = None if holds else whole.facts.get(Candidate(cell, digit))
-    if fact is not None:
-        return _removed(whole, fact, found, sentence)
+    if not holds and (fact := whole.facts.get(Candidate(cell, digit))):
+        return _why_not(whole, fact, found, sentence)
     if found is not None:
         raise Unsupported(f"{cell} is {drawing.symbol(puzzle.board, found)}")
     raise Unsupported(f"it does not follow that {sentence}: the puzzle has several solutions")
 
 
-def _removed(whole: Explanation, fact: Fact, found: int | None, sentence: str) -> Explanation:
+def _why_not(whole: Explanation, fact: Fact, found: int | None, sentence: str) -> Explanation:
     """Why a candidate is out: a digit that it sees, a step, or a note."""
     text = ""
     if fact.source is not None:
@@ -205,30 +175,25 @@ def _removed(whole: Explanation, fact: Fact, found: int | None, sentence: str) -
 def _candidates(whole: Explanation, cell: Cell) -> Explanation:
     """The digits that a cell can hold, and the steps that removed the others."""
     left = (drawing.symbol(whole.puzzle.board, digit) for digit in whole.open_cells[cell])
-    digits = listed(left, "or")
     removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
-    return _answer(whole, removing, f"{cell} can be {digits}", ".")
+    return _answer(whole, removing, f"{cell} can be {listed(left, 'or')}", ".")
 
 
 def _answer(whole: Explanation, last: Iterable[Step], about: str, end: str) -> Explanation:
-    """The steps that some depend on, with the sentence that they give a reason for."""
+    """The answer to a question: a sentence, the `last` steps, and all steps that they need."""
     return replace(whole, steps=needed(whole.steps, last), sentence=about + end, about=about)
 
 
 def needed(steps: Sequence[Step], last: Iterable[Step]) -> tuple[Step, ...]:
-    """The steps that some depend on, in order, and themselves; numbered from 1."""
-    by_number = {step.number: step for step in steps}
-    waiting = list(last)
-    wanted = {step.number for step in waiting}
-    while waiting:
-        for fact in waiting.pop().facts:
-            if fact.step is not None and fact.step not in wanted:
-                wanted.add(fact.step)
-                waiting.append(by_number[fact.step])
+    """The `last` steps and all steps on which they depend, in order, numbered from 1."""
+    wanted = {step.number for step in last}
+    for step in reversed(steps):
+        if step.number in wanted:
+            wanted.update(fact.step for fact in step.facts if fact.step is not None)
     numbers = {number: place for place, number in enumerate(sorted(wanted), start=1)}
 
     def renumbered(step: Step) -> Step:
         facts = (fact._replace(step=numbers.get(fact.step or 0)) for fact in step.facts)
         return replace(step, number=numbers[step.number], facts=tuple(facts))
 
-    return tuple(renumbered(by_number[number]) for number in numbers)
+    return tuple(renumbered(step) for step in steps if step.number in wanted)

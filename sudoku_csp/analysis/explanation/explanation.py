@@ -1,7 +1,4 @@
-"""An explanation: all that follows from a position, in steps, the easiest first; or some of it.
-
-It prints itself as text, as a page, as plain data and as a picture.
-"""
+"""An explanation: the steps from a position, printed as text, page, plain data or picture."""
 
 from __future__ import annotations
 
@@ -12,14 +9,14 @@ from html import escape
 from typing import Any
 
 from sudoku_csp.analysis.explanation import page, svg, text
+from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.position import Position
-from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import MOST_GROUPS, MOST_LINKS, Candidate, Fact, Step
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
 from sudoku_csp.grid.helpers import listed, quantity, shown
@@ -28,25 +25,26 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER
 
 INTERRUPTED = "interrupted"
-"""Why an explanation is unfinished of which not all steps were taken."""
+"""The value of `unfinished` while further steps can be found."""
 
 SEVERAL = "The puzzle has several solutions: {}. What all of them share is explained."
 
 FEW = 20
-"""Open cells up to which each is named at the end."""
+"""Number of open cells up to which each is named at the end."""
 
 
 @dataclass(frozen=True, repr=False)
 class Explanation:
-    """The steps from a position to all that follows, or those that answer a question.
+    """All steps that follow from a position, or the steps that answer a question.
 
-    `entries` and `notes` are known besides the givens: digits put in, and candidates removed.
-    `solution` is the only one, None where there are several or that is not known. `open_cells` have
-    no digit, and these candidates; unless the explanation is unfinished, each is in some solution.
-    `unfinished` says why not all steps were found. `facts` says why each candidate is out that is.
-    `sentence` is the answer to a question, "" without one; `about` is its subject, for a title.
+    Besides the givens, `entries` (digits put in) and `notes` (candidates removed) are known.
+    `solution` is the only solution, None if there are several or if that is unknown. `open_cells`
+    are the cells without a digit, with their candidates; in a finished explanation each candidate
+    is in some solution. `unfinished` says why steps are missing, "" if none is. `facts` says why
+    each missing candidate is out. `sentence` is the answer to a question, and `about` its subject;
+    both are "" without a question.
 
-    Texts that advise what to do next do so in the `words` of a front.
+    `words` gives the text of a piece of advice in each front.
     """
 
     puzzle: Puzzle
@@ -62,12 +60,12 @@ class Explanation:
 
     @property
     def finished(self) -> bool:
-        """True if nothing further follows."""
+        """True if no further step follows."""
         return not self.unfinished
 
     @property
     def interrupted(self) -> bool:
-        """True if not all steps were taken, although there was time."""
+        """True if further steps were not requested, although there was time."""
         return self.unfinished == INTERRUPTED
 
     @property
@@ -120,7 +118,7 @@ class Explanation:
             yield f"This is not all: {self.unfinished}."
 
     def scenes(self, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
-        """Each step with the board before it: its own steps, or these from its position."""
+        """Yields each step with the board before it: its own steps, or the given ones."""
         puzzle, position = self.puzzle, None
         given = frozenset(cell for cell, _ in puzzle.givens)
         for step in self.steps if steps is None else steps:
@@ -136,7 +134,7 @@ class Explanation:
     def text(self, *, width: int | None = None, pictures: bool = True, words: Words = str) -> str:
         """The text in lines of up to `width` characters, at most 100.
 
-        With `pictures` it has the board of the steps that are no singles.
+        With `pictures`, each step other than a single is shown with its board.
         """
         width = min(width or text.WIDTH, text.WIDTH)
         steps = text.steps(self.scenes(), width=width, pictures=pictures)
@@ -152,14 +150,14 @@ class Explanation:
         return page.page(self.puzzle, self.title, self.scenes(), opening, ending, self.solution)
 
     def _repr_html_(self) -> str:
-        """A page of its own: its style does not touch the notebook's."""
+        """The page in a frame, so that its style does not change the notebook."""
         return (
             '<iframe style="width:100%;height:38rem;border:0" title="An explanation" '
             f'srcdoc="{escape(self.html())}"></iframe>'
         )
 
     def svg(self) -> str:
-        """The drawing of the last step. Raises InputError where there is none."""
+        """The drawing of the last step. Raises InputError if there is no step."""
         if not self.steps:
             raise InputError(f"{self.sentence} There is no step to draw")
         *_, last = self.scenes()
@@ -186,14 +184,13 @@ class Explanation:
 
 
 def _numbers(steps: Sequence[Step]) -> str:
-    """The numbers of steps, the first few of many."""
     first = listed(str(step.number) for step in steps[:5])
     more = f" and {len(steps) - 5} more" if len(steps) > 5 else ""
     return f"{'step' if len(steps) == 1 else 'steps'} {first}{more}"
 
 
 def summary(steps: Sequence[Step]) -> str:
-    """How many steps there are, and how many of each layer, the easiest first."""
+    """The number of steps, in all and by layer, the easiest layer first."""
     if not steps:
         return "No step follows."
     counts = Counter(step.layer for step in steps)
@@ -202,8 +199,8 @@ def summary(steps: Sequence[Step]) -> str:
 
 
 def step_as_dict(scene: Scene) -> dict[str, Any]:
-    """A step. A group is `{"house", "digit"}` or `{"constraint", "cells"}`."""
-    step, board, text = scene.step, scene.board, describe(scene)
+    """The step as plain data. A group is `{"house", "digit"}` or `{"constraint", "cells"}`."""
+    step, text = scene.step, describe(scene)
     return {
         "number": step.number,
         "layer": step.layer,
@@ -211,23 +208,23 @@ def step_as_dict(scene: Scene) -> dict[str, Any]:
         "size": step.size,
         "placed": list(map(Candidate.as_dict, step.placed)),
         "removed": list(map(Candidate.as_dict, step.removed)),
-        "groups": [_group(board, group) for group in step.groups],
+        "groups": [_group(scene, group) for group in step.groups],
         "facts": [
             {**fact.out.as_dict(), "source": fact.source and str(fact.source), "step": fact.step}
             for fact in step.facts
         ],
         "chain": [
-            {**link.candidate.as_dict(), "holds": link.holds, "group": _group(board, link.group)}
+            {**link.candidate.as_dict(), "holds": link.holds, "group": _group(scene, link.group)}
             for link in step.chain
         ],
-        "contradiction": _group(board, step.contradiction),
+        "contradiction": _group(scene, step.contradiction),
         "text": text._asdict() | {"chain": list(text.chain)},
     }
 
 
-def _group(board: Board, group: Group | None) -> dict[str, Any] | None:
+def _group(scene: Scene, group: Group | None) -> dict[str, Any] | None:
     if group is None:
         return None
     if group.house is not None:
         return {"house": group.house.name, "digit": group.digit}
-    return {"constraint": group.name, "cells": [str(board.cells[at]) for at in group.scope]}
+    return {"constraint": group.name, "cells": list(map(str, scene.cells(group)))}

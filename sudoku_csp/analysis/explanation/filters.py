@@ -1,27 +1,32 @@
-"""Filters: the candidates of a few cells that clauses leave, each in some model of the clauses.
+"""Groups of clauses on which steps rest, and filters: the candidates that groups leave.
 
-That is domain consistency of the constraint that the clauses state. Up to `MOST_ROWS` models are
-listed once, as bit sets (a compact table: Demeulenaere et al. 2016); otherwise a SAT solver looks
-for a model with each candidate. Answers are kept by the candidates they were found for.
+A filter keeps each candidate that is in some model of the clauses (domain consistency). It lists
+the models once, up to `MOST_ROWS`, as bit sets (a compact table: Demeulenaere et al. 2016);
+otherwise a SAT solver looks for a model with each candidate. Answers are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import House
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 MOST_ROWS = 1500
-"""Models that a table has at most."""
+"""The largest number of models in a table."""
 
 FEW_CELLS, OFTEN = 3, 40
-"""A table is tried for so few cells, or after so many calls: listing models takes a while."""
+"""Listing models takes a while: a table is tried up to this number of cells, or after this number
+of calls."""
 
 MOST_TABLES = 1000
 """Tables that are kept."""
@@ -38,11 +43,47 @@ Table = tuple[list[list[int]], int]
 _TABLES: dict[tuple[int, int, Numbered], Table | None] = {}
 
 
-def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numbered:
-    """Clauses with their variables numbered without gaps, those of the cells first.
+@dataclass(frozen=True, eq=False, repr=False)
+class Group:
+    """What a step rests on: a digit of a house, a constraint, or a sum that follows from several.
 
-    A clause has literals of the direct encoding of a board of this side, and new variables above
-    those.
+    `scope` are positions in reading order. `state` returns the clauses, in variables of the direct
+    encoding. `house` and `digit` are set for a digit of a house. `constraints` are the constraints
+    of the puzzle that state the group.
+    """
+
+    name: str
+    scope: tuple[int, ...]
+    state: Callable[[], Sequence[Clause]]
+    constraints: tuple[Constraint, ...]
+    house: House | None = None
+    digit: int = 0
+    houses: tuple[House, ...] = ()
+    """For a sum that follows from several constraints: the houses whose digits it adds up."""
+    equation: tuple[tuple[tuple[int, Cell], ...], int] | None = None
+    """For a sum: the terms, each a factor and a cell, and their total."""
+    apart: tuple[tuple[int, ...], ...] = ()
+    """For a sum: sets of positions; the cells of each set differ by the group."""
+    within: tuple[House, ...] = ()
+    """For a constraint joined with houses: the houses in which its cells differ."""
+    weight: int = 1
+
+    @cached_property
+    def clauses(self) -> Sequence[Clause]:
+        return self.state()
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<Group {self.name}>"
+
+
+def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numbered:
+    """The clauses with their variables numbered without gaps, the variables of the cells first.
+
+    The variables of `clauses` are the cell variables of the direct encoding of a board of this
+    side, and above them new ones.
     """
     numbers = {
         side * position + digit: side * place + digit
@@ -72,7 +113,7 @@ class SmallSolver(MiniSat):
             self.add(list(clause))
 
     def without(self, candidates: Sequence[int]) -> list[int]:
-        """The literals by which only these candidates are left."""
+        """The literals that exclude every other candidate."""
         return [
             -variable
             for of_cell, left in zip(self.variables, candidates, strict=True)
@@ -93,28 +134,37 @@ class SmallSolver(MiniSat):
 
 
 class Filter:
-    """The filter of some clauses over the cells of a scope, given by their positions.
+    """The filter of the clauses of `groups` over their cells.
 
-    `solvers` closes the solver that it makes, if it makes one.
+    `solvers` closes the solver of the filter. `line` is the whole constraint if the filter is for a
+    piece of a line.
 
     >>> from sudoku_csp.solvers.backend import FOREVER
-    >>> differ = [[-digit, -4 - digit] for digit in (1, 2, 3, 4)]
+    >>> clauses = [[-digit, -4 - digit] for digit in (1, 2, 3, 4)]
     >>> with ExitStack() as solvers:
-    ...     Filter(4, (0, 1), differ, solvers)((0b0001, 0b1111), FOREVER)
+    ...     differ = Group("differ", (0, 1), lambda: clauses, ())
+    ...     Filter([differ], 4, solvers)((0b0001, 0b1111), FOREVER)
     (1, 14)
     """
 
     def __init__(
-        self, side: int, scope: tuple[int, ...], clauses: Sequence[Clause], solvers: ExitStack
+        self, groups: Sequence[Group], side: int, solvers: ExitStack, line: Group | None = None
     ) -> None:
+        self.groups = tuple(groups)
+        self.line = line
+        self.scope = tuple(dict.fromkeys(cell for group in groups for cell in group.scope))
+        self.weight = sum(group.weight for group in groups)
         self._solvers = solvers
-        self.scope = scope
         self._side = side
-        self._clauses = numbered(side, scope, clauses)
         self._known: dict[Candidates, Candidates | None] = {}
         self._table: Table | None = None
         self._tried = False
         self._calls = 0
+
+    @cached_property
+    def _clauses(self) -> Numbered:
+        clauses = (clause for group in self.groups for clause in group.clauses)
+        return numbered(self._side, self.scope, clauses)
 
     @cached_property
     def _solver(self) -> SmallSolver:
@@ -122,13 +172,13 @@ class Filter:
         return self._solvers.enter_context(solver)
 
     def __call__(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
-        """What is left of the candidates; None where they have no model. Raises BudgetSpent."""
+        """The candidates that are in some model; None if there is no model. Raises BudgetSpent."""
         if candidates in self._known:
             return self._known[candidates]
         self._calls += 1
         if not self._tried and (len(self.scope) <= FEW_CELLS or self._calls > OFTEN):
             self._tried = True
-            self._table = _listed(self._side, len(self.scope), self._clauses, deadline)
+            self._table = _list_models(self._side, len(self.scope), self._clauses, deadline)
         if self._table is None:
             left = self._by_solver(candidates, deadline)
         else:
@@ -139,7 +189,7 @@ class Filter:
         return left
 
     def refutes(self, candidates: Candidates, deadline: Deadline) -> bool:
-        """Whether the candidates have no model. Raises BudgetSpent."""
+        """True if the candidates have no model. Raises BudgetSpent."""
         if 0 in candidates:
             return True
         if candidates in self._known:
@@ -175,7 +225,7 @@ class Filter:
         ]
         supported = list(found)
         while open_:
-            # A model with many candidates that none had before serves all of them at once.
+            # A model that supports many open candidates saves as many calls.
             solver.prefer([variable for _, _, variable in open_])
             _, _, variable = open_.pop()
             found = solver.model([*assumptions, variable], deadline)
@@ -187,10 +237,10 @@ class Filter:
         return tuple(supported)
 
 
-def _listed(side: int, cells: int, clauses: Numbered, deadline: Deadline) -> Table | None:
-    """The table of all models; None if there are too many.
+def _list_models(side: int, cells: int, clauses: Numbered, deadline: Deadline) -> Table | None:
+    """The table of all models; None if there are more than `MOST_ROWS`.
 
-    The clauses of many pairs of cells are the same, so the last tables are kept.
+    Many pairs of cells have the same clauses, so the last tables are kept.
     """
     key = side, cells, clauses
     if key in _TABLES:

@@ -1,14 +1,15 @@
-"""A hint: the next step from a position in three degrees; and entries and notes that are wrong."""
+"""Hints in two degrees before the step itself; and mistakes among entries and notes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import Proof
-from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.sentences import named_groups
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.constraints.recorder import recorded
@@ -16,12 +17,12 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, WrongEntries
-from sudoku_csp.grid.helpers import listed
+from sudoku_csp.grid.helpers import capital, listed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 
 SECONDS = 2.0
-"""Time in which a smaller refutation is looked for."""
+"""The time for a smaller refutation."""
 
 
 def place_to_look(board: Board, step: Step) -> str:
@@ -29,11 +30,9 @@ def place_to_look(board: Board, step: Step) -> str:
     houses = list(dict.fromkeys(group.house.name for group in step.groups if group.house))
     if houses:
         return f"Look at {listed(houses[:2])}."
-    cells = [one.cell for one in (*step.placed, *step.removed)]
-    groups = [group for group in step.groups if group.house is None]
-    if groups:
-        return f"Look at {listed(board.cells[at] for at in groups[0].scope[:3])}."
-    return f"Look at {cells[0]}."
+    if step.groups:
+        return f"Look at {listed(board.cells[at] for at in step.groups[0].scope[:3])}."
+    return f"Look at {(*step.placed, *step.removed)[0].cell}."
 
 
 def reason_to_see(step: Step) -> str:
@@ -42,11 +41,11 @@ def reason_to_see(step: Step) -> str:
         return f"There is no short way: {step.size} constraints together."
     constraints = [str(group) for group in step.groups if group.house is None]
     by = f", by {listed(dict.fromkeys(constraints))}" if constraints else ""
-    return f"{step.name[:1].upper()}{step.name[1:]}{by}."
+    return f"{capital(step.name)}{by}."
 
 
-class Claim(NamedTuple):
-    """An entry, or with `note` a candidate that was removed."""
+class EntryOrNote(NamedTuple):
+    """The entry of a candidate or, with `note`, its removal."""
 
     candidate: Candidate
     note: bool = False
@@ -57,39 +56,37 @@ class Claim(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wrong:
-    """An entry or a note that cannot be right, or several not together, and the groups that refute
-    them.
+class Mistake:
+    """Entries and notes that cannot all be right, and the groups that refute them together.
 
-    Without groups it is the digit of `seen`, a given that the cell sees, or a cell that has no
-    other digit left. Of several claims those in `blamed` are in no solution, or it is all of them.
+    Without groups the givens alone refute one entry: `seen` is a given that the cell sees, or None
+    if the givens leave the cell one other digit. `blamed` are the entries and notes that are in no
+    solution; all of them if only their combination is wrong.
     """
 
-    claims: tuple[Claim, ...]
+    items: tuple[EntryOrNote, ...]
     groups: tuple[Group, ...] = ()
     seen: tuple[Cell, int] | None = None
-    blamed: tuple[Claim, ...] = ()
+    blamed: tuple[EntryOrNote, ...] = ()
 
     def sentence(self, board: Board) -> str:
-        """What is wrong, in words."""
-        if len(self.claims) > 1:
-            count = "both" if len(self.claims) == 2 else "all"
-            text = f"{listed(one.text(board) for one in self.claims)} cannot {count} be right"
+        if len(self.items) > 1:
+            count = "both" if len(self.items) == 2 else "all"
+            text = f"{listed(one.text(board) for one in self.items)} cannot {count} be right"
         else:
-            ((cell, digit), note) = self.claims[0]
+            ((cell, digit), note) = self.items[0]
             text = f"{cell} {'must' if note else 'cannot'} be {drawing.symbol(board, digit)}"
         if self.seen is not None:
             return f"{text}: {self.seen[0]} is {drawing.symbol(board, self.seen[1])}."
         if not self.groups:
             return f"{text}: the givens that it sees leave no other digit."
         text += f": by {named_groups(board, self.groups)}."
-        if len(self.blamed) < len(self.claims):
+        if len(self.blamed) < len(self.items):
             verb = "is" if len(self.blamed) == 1 else "are"
             text += f" {listed(one.candidate.cell for one in self.blamed)} {verb} wrong."
         return text
 
     def error(self, board: Board) -> WrongEntries:
-        """The same as an error."""
         cells = {board.cells[at] for one in self.groups for at in one.scope}
         if self.seen is not None:
             cells.add(self.seen[0])
@@ -98,98 +95,96 @@ class Wrong:
         return WrongEntries(self.sentence(board), wrong, list(names))
 
 
-def first_wrong(
+def first_mistake(
     puzzle: Puzzle,
     entries: Iterable[tuple[Cell, int]],
     notes: Iterable[Candidate],
     deadline: Deadline,
-) -> Wrong | None:
-    """What is wrong with the entries and notes; None where all may be right together.
+) -> Mistake | None:
+    """A mistake among the entries and notes; None if all may be right together.
 
-    First what the givens exclude, then what breaks one constraint, the fewest entries first, then
-    the entry that the fewest constraints refute, at last several that cannot be right together.
-    Raises NoSolution for a puzzle that has none, BudgetSpent.
+    A mistake that the givens refute comes first, then a broken constraint (the fewest entries
+    first), then an entry refuted by the fewest constraints, at last entries that are wrong together
+    only. Raises NoSolution for a puzzle without a solution, BudgetSpent.
     """
     given = dict(puzzle.givens)
-    claims = [Claim(Candidate(*entry)) for entry in entries if given.get(entry[0]) != entry[1]]
-    claims += [Claim(note, note=True) for note in notes]
+    items = [EntryOrNote(Candidate(*one)) for one in entries if given.get(one[0]) != one[1]]
+    items += [EntryOrNote(note, note=True) for note in notes]
     rules = Rules(puzzle.ruleset, deadline)
     with rules.solvers:
-        position = Position(rules, puzzle.givens)
-        proof = Proof(rules, deadline)
-        proof.follow(position)
-        proof.require_solution(deadline)
-        return _Refutation(position, proof, given, deadline).first(claims)
+        oracle = GroupOracle(Position(rules, puzzle.givens), deadline)
+        oracle.require_solution()
+        return _Refutation(oracle).first(items)
 
 
 @dataclass(frozen=True)
 class _Refutation:
-    """The search for the claims that are wrong, and for few groups that refute them."""
+    """The search for entries and notes that are wrong, and for few groups that refute them."""
 
-    position: Position
-    proof: Proof
-    given: Mapping[Cell, int]
-    deadline: Deadline
+    oracle: GroupOracle
 
-    def _at(self, claim: Claim) -> CellDigit:
-        return self.position.rules.position(claim.candidate.cell), claim.candidate.digit
+    def _at(self, item: EntryOrNote) -> CellDigit:
+        return self.oracle.rules.board.position(item.candidate.cell), item.candidate.digit
 
-    def _literals(self, claims: Iterable[Claim]) -> list[int]:
-        return [self.proof.variable(self._at(one)) * (-1 if one.note else 1) for one in claims]
+    def _literals(self, items: Iterable[EntryOrNote]) -> list[int]:
+        variable = self.oracle.rules.variable
+        return [variable(*self._at(one)) * (-1 if one.note else 1) for one in items]
 
-    def _refutes(self, groups: Sequence[Group], claims: Iterable[Claim]) -> bool:
-        literals = self._literals(claims)
-        return self.proof.conflict(groups, literals, self.deadline) is not None
+    def _refutes(self, groups: Sequence[Group], items: Iterable[EntryOrNote]) -> bool:
+        return self.oracle.conflict(groups, self._literals(items)) is not None
 
-    def first(self, claims: Sequence[Claim]) -> Wrong | None:
-        if not self._refutes(self.proof.groups, claims):
+    def first(self, items: Sequence[EntryOrNote]) -> Mistake | None:
+        if not self._refutes(self.oracle.groups, items):
             return None
-        for claim in claims:
-            if self._refutes([], [claim]):
-                fact = None if claim.note else self.position.facts.get(self._at(claim))
+        for item in items:
+            if self._refutes([], [item]):
+                fact = None if item.note else self.oracle.position.facts.get(self._at(item))
                 source = None if fact is None else fact.source
-                seen = None if source is None else (source, self.given[source])
-                return Wrong((claim,), (), seen, (claim,))
+                seen = None if source is None else (source, self._given(source))
+                return Mistake((item,), (), seen, (item,))
         broken = [
-            self._together(own, [group])
-            for group in self.proof.groups
-            if (own := [claim for claim in claims if self._at(claim)[0] in group.scope])
+            self._fewest(own, [group])
+            for group in self.oracle.groups
+            if (own := [item for item in items if self._at(item)[0] in group.scope])
             if self._refutes([group], own)
         ]
-        alone = [one for one in claims if self._refutes(self.proof.groups, [one])]
+        alone = [one for one in items if self._refutes(self.oracle.groups, [one])]
         if broken:
-            best = min(broken, key=lambda wrong: len(wrong.claims))
+            best = min(broken, key=lambda mistake: len(mistake.items))
         elif alone:
-            found = [Wrong((one,), self._groups([one], SECONDS / len(alone))) for one in alone]
-            best = min(found, key=lambda wrong: len(wrong.groups))
+            found = [Mistake((one,), self._groups([one], SECONDS / len(alone))) for one in alone]
+            best = min(found, key=lambda mistake: len(mistake.groups))
         else:
-            best = self._together(claims, self._groups(claims, SECONDS))
-        blamed = tuple(one for one in best.claims if one in alone)
-        return replace(best, blamed=blamed or best.claims)
+            best = self._fewest(items, self._groups(items, SECONDS))
+        blamed = tuple(one for one in best.items if one in alone)
+        return replace(best, blamed=blamed or best.items)
 
-    def _groups(self, claims: Sequence[Claim], seconds: float) -> tuple[Group, ...]:
-        found = self.proof.smallest(self._literals(claims), self.deadline, seconds)
-        assert found is not None, "the claims are refuted"
+    def _given(self, cell: Cell) -> int:
+        return self.oracle.position.candidates[self.oracle.rules.board.position(cell)].bit_length()
+
+    def _groups(self, items: Sequence[EntryOrNote], seconds: float) -> tuple[Group, ...]:
+        found = self.oracle.smallest(self._literals(items), seconds)
+        assert found is not None, "the entries and notes are refuted"
         return tuple(found)
 
-    def _together(self, claims: Sequence[Claim], groups: Sequence[Group]) -> Wrong:
-        """The claims that these groups refute, of which none can be left out."""
-        left = list(claims)
-        for claim in claims:
-            others = [other for other in left if other is not claim]
+    def _fewest(self, items: Sequence[EntryOrNote], groups: Sequence[Group]) -> Mistake:
+        """Entries and notes that these groups refute; none of them can be left out."""
+        left = list(items)
+        for item in items:
+            others = [other for other in left if other is not item]
             if self._refutes(groups, others):
                 left = others
-        return Wrong(tuple(left), tuple(groups))
+        return Mistake(tuple(left), tuple(groups))
 
 
-def marks_of_a_person(
+def entries_and_notes(
     puzzle: Puzzle, now: Puzzle
 ) -> tuple[list[tuple[Cell, int]], list[Candidate]]:
-    """The entries and the notes of a grid that a person has filled in part.
+    """The entries and the removed candidates of a grid that a person has partly filled in.
 
-    `now` is that grid, read like a puzzle: its digits are givens or entries, and candidates that it
-    does not list, in a cell that lists some, are removed. Raises InputError where it is no grid of
-    the puzzle.
+    `now` is the grid, read as a puzzle. Its digits are givens or entries. In a cell that lists
+    candidates, the candidates that it does not list are removed. Raises InputError if it is no grid
+    of the puzzle.
     """
     if now.board.side != puzzle.board.side:
         raise InputError(f"the entries are a grid of {now.board}, the puzzle of {puzzle.board}")

@@ -1,128 +1,145 @@
-"""What a layer is: one way to find the next step from a position."""
+"""The base class of layers, and helpers of several layers. A layer is one way to find a step."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from sudoku_csp.analysis.explanation.chain import Chain, Trace
+from sudoku_csp.analysis.explanation.chain import Chain
+from sudoku_csp.analysis.explanation.filters import Filter, Group
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import Proof
-from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
-from sudoku_csp.analysis.explanation.step import Candidate, Link
+from sudoku_csp.analysis.explanation.proof import GroupOracle, facts_of_chain, needed_facts
+from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 
+Removal = tuple[Sequence[Group], list[CellDigit]]
+"""Groups, and the candidates that they remove."""
+
 SHORT = 6
-"""Rounds of a chain that is shown for a step which is no trial."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What a layer found: `removed` and `placed` follow from the groups and the candidates.
-
-    `facts` are the missing candidates that it rests on, None where they are to be found out.
-    """
-
-    name: str
-    groups: Sequence[Group]
-    removed: Sequence[CellDigit] = ()
-    placed: CellDigit | None = None
-    facts: Sequence[CellDigit] | None = None
-    chain: Sequence[Link] = ()
-    contradiction: Group | None = None
+"""Rounds of a chain that explains a step other than a trial."""
 
 
 class Layer(ABC):
-    """One way to find a step. It may keep what it found out about a position it saw before."""
+    """One way to find a step from a position. The position may only lose candidates.
+
+    A layer may remember results of earlier calls. Methods raise BudgetSpent after the deadline.
+    """
 
     name: str
 
-    def __init__(self, rules: Rules, proof: Proof) -> None:
-        self.rules = rules
-        self.proof = proof
+    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+        self.position, self.rules = position, position.rules
+        self.oracle = oracle
+        self.deadline = deadline
 
     @abstractmethod
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:
-        """The next step of this kind, None if there is none. Raises BudgetSpent."""
+    def find(self) -> Step | None:
+        """The next step of this layer, None if there is none."""
 
-    def by_chain(
+    def step(
         self,
-        name: str,
-        groups: Collection[Group],
-        removed: Sequence[CellDigit],
-        position: Position,
-        deadline: Deadline,
-        further: Sequence[Part] = (),
-        rounds: int = SHORT,
-        trace: Trace | None = None,
-    ) -> Finding | None:
-        """The removal of the first candidate by a chain; None if the groups have no chain for it.
+        groups: Iterable[Group],
+        removed: Iterable[CellDigit] = (),
+        *,
+        name: str = "",
+        placed: Iterable[CellDigit] = (),
+        facts: Iterable[CellDigit] | None = None,
+        chain: Chain | None = None,
+    ) -> Step:
+        """The next step of the position: `removed` and `placed` follow from `groups`.
 
-        `trace` is a chain that is known. No group is left that the chain can do without. Other
-        candidates are removed with the first if the same chain refutes them. Raises BudgetSpent.
+        `facts` are the missing candidates that the step needs; by default they are found here.
         """
+        position, groups, removed = self.position, tuple(groups), tuple(removed)
+        if facts is None:
+            first = [] if chain is None else facts_of_chain(position, chain, self.deadline)
+            facts = needed_facts(position, groups, removed, self.deadline, first)
 
-        def run(at: CellDigit, allowed: Collection[Group]) -> Trace | None:
-            chain = Chain(self.rules, position.candidates, at, allowed, further)
-            return chain.run(rounds, deadline)
+        def candidates(several: Iterable[CellDigit]) -> tuple[Candidate, ...]:
+            return tuple(Candidate(self.rules.board.cells[cell], digit) for cell, digit in several)
 
-        trace = trace or run(removed[0], groups)
-        if trace is None:
-            return None
-        needed: set[Group] = set()
-        while left := [group for group in trace.groups if group not in needed]:
-            group = max(left, key=lambda one: (one.house is None, one.weight))
-            smaller = run(removed[0], frozenset(trace.groups) - {group})
-            if smaller is None:
-                needed.add(group)
-            else:
-                trace = smaller
-        alike = [
-            at
-            for at in removed[1:]
-            if (other := run(at, frozenset(trace.groups))) is not None
-            and other.contradiction is trace.contradiction
-            and _candidates(other) == _candidates(trace)
-        ]
-        found = [removed[0], *alike]
-        return Finding(
-            name, trace.groups, found, chain=trace.chain, contradiction=trace.contradiction
+        return Step(
+            len(position.steps) + 1,
+            self.name,
+            name or self.name,
+            candidates(placed),
+            candidates(removed),
+            groups,
+            tuple(position.facts[at] for at in facts),
+            () if chain is None else chain.links,
+            None if chain is None else chain.contradiction,
         )
 
+    def by_chain(
+        self, name: str, chain: Chain, others: Iterable[CellDigit], rounds: int = SHORT
+    ) -> Step:
+        """The step of a chain that has run to its contradiction.
 
-def _candidates(trace: Trace) -> list[tuple[Candidate, bool]]:
-    """What each link of a trace concludes, but for the assumption."""
-    return [(link.candidate, link.holds) for link in trace.chain[1:]]
+        Groups that the chain can do without are left out. Those of the `others` that the same chain
+        refutes are removed, too.
+        """
+        needed: set[Group] = set()
+        while left := [group for group in chain.groups if group not in needed]:
+            group = max(left, key=lambda one: (one.house is None, one.weight))
+            smaller = chain.variant(chain.assumed, frozenset(chain.groups) - {group})
+            if smaller.run(rounds, self.deadline):
+                chain = smaller
+            else:
+                needed.add(group)
+        removed = [chain.assumed]
+        for at in others:
+            other = chain.variant(at, frozenset(chain.groups))
+            if other.run(rounds, self.deadline) and other.contradiction is chain.contradiction:
+                links = ([link[:2] for link in each.links[1:]] for each in (other, chain))
+                if next(links) == next(links):
+                    removed.append(at)
+        return self.step(chain.groups, removed, name=name, chain=chain)
+
+    def removed_along(self, pieces: Sequence[Filter]) -> tuple[set[Filter], list[CellDigit]]:
+        """The pieces of a line that remove candidates, and all that they remove at the fixpoint."""
+        now, removed, used = list(self.position.candidates), list[CellDigit](), set[Filter]()
+        before = -1
+        while len(removed) > before:
+            before = len(removed)
+            for piece in pieces:
+                for cell, digit in removed_by(piece, now, self.deadline):
+                    now[cell] &= ~(1 << digit - 1)
+                    removed.append((cell, digit))
+                    used.add(piece)
+        return used, removed
 
 
-class Dirty:
-    """The numbers of those scopes in which a candidate went since they were last looked at."""
+class ChangedScopes:
+    """The numbers of the scopes that lost a candidate since they were last looked at."""
 
-    def __init__(self, rules: Rules, scopes: Sequence[tuple[int, ...]]) -> None:
-        self._of_cell = rules.numbers_of(scopes)
+    def __init__(self, position: Position, scopes: Sequence[tuple[int, ...]]) -> None:
+        self._position = position
+        self._of_cell = position.rules.numbers_by_cell(scopes)
         self._read = 0
         self.numbers = set(range(len(scopes)))
 
-    def update(self, position: Position) -> set[int]:
-        for cell, _ in position.removed[self._read :]:
+    def update(self) -> list[int]:
+        """Adds the scopes that lost a candidate since the last call; returns all in order."""
+        removed = self._position.removed
+        for cell, _ in removed[self._read :]:
             self.numbers.update(self._of_cell[cell])
-        self._read = len(position.removed)
-        return self.numbers
+        self._read = len(removed)
+        return sorted(self.numbers)
 
 
-def removed_by(part: Part, candidates: Sequence[int], deadline: Deadline) -> list[CellDigit]:
-    """The candidates that the filter of a part removes. Raises BudgetSpent."""
-    before = tuple(candidates[cell] for cell in part.scope)
-    left = part.filter(before, deadline)
-    assert left is not None, f"{part.groups} contradict the position"
+def removed_by(one: Filter, candidates: Sequence[int], deadline: Deadline) -> list[CellDigit]:
+    """The candidates that a filter removes. Raises BudgetSpent."""
+    before = tuple(candidates[cell] for cell in one.scope)
+    left = one(before, deadline)
+    assert left is not None, f"{one.groups} contradict the position"
     if left is before or left == before:
         return []
     return [
         (cell, at + 1)
-        for cell, old, new in zip(part.scope, before, left, strict=True)
+        for cell, old, new in zip(one.scope, before, left, strict=True)
         for at in bits_of(old & ~new)
     ]
 
@@ -130,15 +147,14 @@ def removed_by(part: Part, candidates: Sequence[int], deadline: Deadline) -> lis
 def seeing_all(
     position: Position, places: Sequence[int], digit: int
 ) -> Iterator[tuple[int, list[Group]]]:
-    """The cells with this candidate that see all the places, each with groups by which it does."""
+    """The cells with this candidate that see all the places, each with its witness groups."""
     sees = position.rules.sees
     common = set.intersection(*(set(sees[place]) for place in places))
-    for cell in sorted(common.difference(places)):
-        if position.candidates[cell] >> digit - 1 & 1:
-            yield cell, by_which(position.rules, cell, places, digit)
+    for cell in position.places(sorted(common.difference(places)), digit):
+        yield cell, witness_groups(position.rules, cell, places, digit)
 
 
-def by_which(rules: Rules, cell: int, places: Sequence[int], digit: int) -> list[Group]:
+def witness_groups(rules: Rules, cell: int, places: Collection[int], digit: int) -> list[Group]:
     """A small set of groups that together make a cell see every place (greedy)."""
 
     def key(group: Group) -> object:
@@ -154,7 +170,7 @@ def by_which(rules: Rules, cell: int, places: Sequence[int], digit: int) -> list
             if by := [group for group in groups if key(group) == best]:
                 chosen[by[0]] = None
                 del left[place]
-    for group in list(chosen):  # A later one may have made an earlier one superfluous.
+    for group in list(chosen):  # A later group may have made an earlier group superfluous.
         if all(any(one in chosen and one is not group for one in each) for each in every.values()):
             del chosen[group]
     return list(chosen)

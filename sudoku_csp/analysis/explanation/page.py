@@ -1,7 +1,7 @@
-"""An explanation as one HTML page without scripts: a list of the steps, and each in full.
+"""An explanation as one HTML page without scripts: a list of the steps, and each step in full.
 
-A step that places a digit shows its board; the board of another step is folded, unless it is the
-only one. The pictures share what is the same in all of them.
+The board of a step is folded, unless the step places a digit or is the only one. The
+pictures share the board with its marks and givens.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def page(
     ending: Iterable[str],
     solution: Grid | None,
 ) -> str:
-    """The page: lines before the steps and after them, and the solution behind these."""
+    """The page: `opening`, the steps, `ending`, the solution."""
     shown = [(scene, describe(scene)) for scene in scenes]
     title = escape(title)
     entries = [
@@ -73,7 +73,6 @@ def page(
 
 
 def _section(scene: Scene, text: StepText, *, folded: bool) -> str:
-    """A step: the words, and the picture beside them or folded below them."""
     number = scene.step.number
     parts = [f'<p class="soft">{escape(capital(text.kind))}</p>']
     parts += [f"<p>{escape(part)}</p>" for part in text.paragraphs()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
@@ -19,10 +19,10 @@ NO_SOLUTION = "the puzzle has no solution"
 class Position:
     """The candidates of each cell, as bit sets in reading order: bit 0 is digit 1.
 
-    A cell with one candidate is `placed` once a given, an entry or a step has put the digit there:
-    it then leaves the cells that see it. `removed` lists the candidates that are out, cell and
-    digit, in the order in which they went, and `facts` says why. `trials` are the steps by a trial.
-    The single of the cell `wanted` is taken before others.
+    A cell with one candidate is `placed` once a given, an entry or a step has put the digit there;
+    the digit then leaves the cells that see it. `removed` lists the candidates that are out, in the
+    order in which they went, and `facts` says why. `steps` are the steps so far. A single of the
+    cell `wanted` comes before other singles.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Position:
         self.placed = [False] * len(board.cells)
         self.removed: list[CellDigit] = []
         self.facts: dict[CellDigit, Fact] = {}
-        self.trials: list[Step] = []
+        self.steps: list[Step] = []
         for cell, digit in digits:
             self.place(board.position(cell), digit, None)
         for cell, digit in notes:
@@ -54,8 +54,12 @@ class Position:
         left = self.candidates[cell]
         return left.bit_count() > 1 and bool(left >> digit - 1 & 1)
 
+    def places(self, cells: Iterable[int], digit: int) -> list[int]:
+        """The cells that have this candidate."""
+        return [cell for cell in cells if self.candidates[cell] >> digit - 1 & 1]
+
     def place(self, cell: int, digit: int, step: int | None) -> None:
-        """Places a digit; it leaves the cells that see it. Raises NoSolution."""
+        """Places a digit, and removes it from the cells that see it. Raises NoSolution."""
         at = self.rules.board.cells[cell]
         for other in bits_of(self.candidates[cell] & ~(1 << digit - 1)):
             self.remove(cell, other + 1, Fact(Candidate(at, other + 1), at, step))
@@ -76,14 +80,19 @@ class Position:
             raise NoSolution(NO_SOLUTION, advice=Advice.DIAGNOSE)
 
     def apply(self, step: Step) -> None:
-        """Takes over what a step concludes. Raises NoSolution."""
+        """Adds a step and its conclusions. Raises NoSolution."""
         board = self.rules.board
-        if step.layer == "trial":
-            self.trials.append(step)
+        self.steps.append(step)
         for one in step.removed:
             self.remove(board.position(one.cell), one.digit, Fact(one, None, step.number))
         for one in step.placed:
             self.place(board.position(one.cell), one.digit, step.number)
+
+    def open_candidates(self) -> Iterator[CellDigit]:
+        """The candidates of cells with several, in reading order."""
+        for cell, left in enumerate(self.candidates):
+            if left.bit_count() > 1:
+                yield from ((cell, at + 1) for at in bits_of(left))
 
     def open_cells(self) -> dict[Cell, tuple[int, ...]]:
         """The cells that have no digit yet, with their candidates."""

@@ -1,4 +1,4 @@
-"""What groups refute, by a SAT solver over all of them: minimal sets of groups, and their facts."""
+"""Minimal sets of groups that refute candidates, and the facts that they need, by SAT solvers."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ from sys import maxsize
 
 from sudoku_csp.analysis.cores.minimal import minimal, small
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
+from sudoku_csp.analysis.explanation.chain import Chain
+from sudoku_csp.analysis.explanation.filters import Group, SmallSolver, numbered
 from sudoku_csp.analysis.explanation.position import NO_SOLUTION, CellDigit, Position
-from sudoku_csp.analysis.explanation.rules import Group, Rules
-from sudoku_csp.analysis.explanation.step import Link
 from sudoku_csp.grid.errors import Advice, BudgetSpent, NoSolution
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
 
 
-class Proof:
-    """An oracle with a selector for each group; the candidates that are out always hold.
+class GroupOracle:
+    """An oracle with a selector for each group, at one position.
 
-    It follows one position, which may only lose candidates. `rules.solvers` closes it.
+    The position may only lose candidates. `rules.solvers` closes the oracle. Methods raise
+    BudgetSpent.
     """
 
-    def __init__(self, rules: Rules, deadline: Deadline) -> None:
-        self.rules = rules
+    def __init__(self, position: Position, deadline: Deadline) -> None:
+        self.position, self.rules = position, position.rules
+        self.deadline = deadline
+        rules = position.rules
         self.groups = rules.groups()
         self._number = {group: number for number, group in enumerate(self.groups)}
         axioms = Direct(rules.board)
@@ -35,172 +37,146 @@ class Proof:
             clauses.append(group.clauses)
         self._oracle = rules.solvers.enter_context(Oracle(rules.variables, hard, clauses))
         self._read = 0
-        self._possible = [0] * len(rules.board.cells)
-        """The candidates that are true in some model of all groups."""
+        self._possible = set[int]()
+        """Literals of models of all groups."""
 
-    def variable(self, at: CellDigit) -> int:
-        return self.rules.side * at[0] + at[1]
+    def follow(self) -> None:
+        """Adds the candidates that the position lost since the last call."""
+        for at in self.position.removed[self._read :]:
+            self._oracle.add([-self.rules.variable(*at)])
+        self._read = len(self.position.removed)
 
-    def follow(self, position: Position) -> None:
-        """Takes over what is out by now."""
-        for at in position.removed[self._read :]:
-            self._oracle.add([-self.variable(at)])
-        self._read = len(position.removed)
-
-    def require_solution(self, deadline: Deadline) -> None:
-        """Raises NoSolution where the groups and the position have no model, BudgetSpent."""
-        if self.conflict(self.groups, [], deadline) is not None:
+    def require_solution(self) -> None:
+        """Raises NoSolution if the groups have no model in the position."""
+        self.follow()
+        if self.conflict(self.groups, []) is not None:
             raise NoSolution(NO_SOLUTION, advice=Advice.DIAGNOSE)
 
     def conflict(
-        self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
+        self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline | None = None
     ) -> list[Group] | None:
-        """Groups that conflict with the literals, not minimal; None where they have a model."""
-        core = self._oracle.core([self._number[group] for group in groups], literals, deadline)
+        """Some of the groups that conflict with the literals; None if there is a model."""
+        numbers = [self._number[group] for group in groups]
+        core = self._oracle.core(numbers, literals, deadline or self.deadline)
         return None if core is None else [self.groups[number] for number in core]
 
     def core(self, at: CellDigit, deadline: Deadline) -> list[Group] | None:
-        """Groups that refute a candidate, None if a model has it. Raises BudgetSpent."""
-        cell, digit = at
-        if self._possible[cell] >> digit - 1 & 1:
+        """Groups that refute a candidate; None if a model has it."""
+        variable = self.rules.variable(*at)
+        if variable in self._possible:
             return None
-        core = self.conflict(self.groups, [self.variable(at)], deadline)
+        core = self.conflict(self.groups, [variable], deadline)
         if core is None:
-            side = self.rules.side
-            for variable in self._oracle.true():
-                if 0 < variable <= side * len(self._possible):
-                    where, one = divmod(variable - 1, side)
-                    self._possible[where] |= 1 << one
+            self._possible |= self._oracle.true()
         return core
 
-    def minimal(
-        self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
-    ) -> list[Group] | None:
-        """Some of the groups of which none can be left out; None where they refute nothing.
+    def minimal(self, groups: Iterable[Group], literals: Sequence[int]) -> list[Group] | None:
+        """A minimal set of the groups that conflicts with the literals; None if there is a model.
 
-        The heavier ones are the first to be left out. Raises BudgetSpent.
+        Heavy groups are the first to be left out.
         """
         order = sorted(groups, key=lambda group: (group.house is not None, -group.weight))
-        core = minimal(self._oracle, [self._number[each] for each in order], literals, deadline)
+        numbers = [self._number[group] for group in order]
+        core = minimal(self._oracle, numbers, literals, self.deadline)
         return None if core is None else [self.groups[number] for number in core.groups]
 
     def reduced(
-        self,
-        groups: Iterable[Group],
-        removed: Sequence[CellDigit],
-        position: Position,
-        deadline: Deadline,
+        self, groups: Iterable[Group], removed: Sequence[CellDigit]
     ) -> tuple[list[Group], list[CellDigit]]:
-        """Groups that the first removal needs, and what else of the removals they force."""
-        self.follow(position)
-        needed = self.minimal(groups, [self.variable(removed[0])], deadline)
+        """A minimal set of groups for the first removal, and all removals that this set forces."""
+        self.follow()
+        needed = self.minimal(groups, [self.rules.variable(*removed[0])])
         assert needed is not None, "the groups force what they remove"
-        return needed, self.refuted(needed, removed, deadline)
+        return needed, self.refuted(needed, removed)
 
-    def smallest(
-        self, literals: Sequence[int], deadline: Deadline, seconds: float
-    ) -> list[Group] | None:
-        """The fewest groups found in so many seconds that conflict with the literals; None where
-        all groups have a model with them. Raises BudgetSpent."""
+    def smallest(self, literals: Sequence[int], seconds: float) -> list[Group] | None:
+        """The smallest set found within `seconds` of groups that conflict with the literals.
+
+        None if all groups have a model with the literals.
+        """
         try:
-            soon = deadline.within(seconds)
+            soon = self.deadline.within(seconds)
             core = small(self._oracle, soon, literals=literals, orders=maxsize)
         except BudgetSpent:
-            return self.conflict(self.groups, literals, deadline)
+            return self.conflict(self.groups, literals)
         return None if core is None else [self.groups[number] for number in core.groups]
 
-    def refuted(
-        self, groups: Sequence[Group], candidates: Iterable[CellDigit], deadline: Deadline
-    ) -> list[CellDigit]:
-        """Those candidates that the groups refute. Raises BudgetSpent."""
+    def refuted(self, groups: Sequence[Group], candidates: Iterable[CellDigit]) -> list[CellDigit]:
+        """The candidates among these that the groups refute."""
         found, shown = [], set[int]()
         for at in candidates:
-            variable = self.variable(at)
+            variable = self.rules.variable(*at)
             if variable in shown:
                 continue
-            if self.conflict(groups, [variable], deadline) is not None:
+            if self.conflict(groups, [variable]) is not None:
                 found.append(at)
             else:
                 shown |= self._oracle.true()
         return found
 
-    def widened(
-        self, groups: Sequence[Group], position: Position, deadline: Deadline
-    ) -> list[CellDigit]:
-        """All that the groups refute among the candidates of their cells."""
-        cells = sorted({cell for group in groups for cell in group.scope})
-        others = [
-            (cell, at + 1)
-            for cell in cells
-            if position.candidates[cell].bit_count() > 1
-            for at in bits_of(position.candidates[cell])
-        ]
-        return self.refuted(groups, others, deadline)
+    def widened(self, groups: Sequence[Group]) -> list[CellDigit]:
+        """All candidates in the cells of the groups that the groups refute."""
+        scope = {cell for group in groups for cell in group.scope}
+        opened = (at for at in self.position.open_candidates() if at[0] in scope)
+        return self.refuted(groups, opened)
 
 
 def needed_facts(
-    rules: Rules,
-    candidates: Sequence[int],
+    position: Position,
     groups: Collection[Group],
     removed: Sequence[CellDigit],
     deadline: Deadline,
     first: Sequence[CellDigit] = (),
 ) -> list[CellDigit]:
-    """The missing candidates by which the groups refute all that is removed: minimal.
+    """A minimal set of missing candidates by which the groups force all removals.
 
-    `first` are needed in any case. They stand in the order of the cells. Raises BudgetSpent.
+    It contains `first`, and is in the order of the cells. Raises BudgetSpent.
     """
-    with _Reasons(rules, candidates, groups, [cell for cell, _ in removed]) as reasons:
-        reasons.add([reasons.literal(at, holds=True) for at in removed])
-        found = reasons.facts([], deadline, first)
+    with _FactSolver(position, groups, [cell for cell, _ in removed]) as solver:
+        solver.add([solver.literal(at, holds=True) for at in removed])
+        found = solver.facts([], deadline, first)
     return sorted({*first, *found})
 
 
-def facts_of_chain(
-    rules: Rules,
-    candidates: Sequence[int],
-    chain: Sequence[Link],
-    contradiction: Group | None,
-    deadline: Deadline,
-) -> list[CellDigit]:
-    """The missing candidates by which each link, and the contradiction, follows from those before.
+def facts_of_chain(position: Position, chain: Chain, deadline: Deadline) -> list[CellDigit]:
+    """The missing candidates by which each link, and the contradiction, follows from earlier links.
 
     Raises BudgetSpent.
     """
+    rules = position.rules
     known: list[tuple[CellDigit, bool]] = []
     needed: dict[CellDigit, None] = {}
-    for link in (*chain, None):
-        cell = rules.position((link or chain[-1]).candidate.cell)
-        group = contradiction if link is None else link.group
+    for link in (*chain.links, None):
+        cell = rules.board.position((link or chain.links[-1]).candidate.cell)
+        group = chain.contradiction if link is None else link.group
         if group is None and known:  # The cell has no other digit left, or none at all.
             digit = 0 if link is None else link.candidate.digit
-            others = bits_of(rules.every & ~candidates[cell])
+            others = bits_of(rules.every & ~position.candidates[cell])
             needed |= dict.fromkeys((cell, at + 1) for at in others if at + 1 != digit)
         elif group is not None:
             contrary = [] if link is None else [((cell, link.candidate.digit), not link.holds)]
-            with _Reasons(rules, candidates, [group], []) as reasons:
-                needed |= dict.fromkeys(reasons.facts([*known, *contrary], deadline))
+            with _FactSolver(position, [group], []) as solver:
+                needed |= dict.fromkeys(solver.facts([*known, *contrary], deadline))
         if link is not None:
             known.append(((cell, link.candidate.digit), link.holds))
     return list(needed)
 
 
-class _Reasons(SmallSolver):
-    """Groups in a small solver, to find which missing candidates they need."""
+class _FactSolver(SmallSolver):
+    """A solver over some groups that finds the missing candidates which a conclusion needs."""
 
     def __init__(
-        self,
-        rules: Rules,
-        candidates: Sequence[int],
-        groups: Collection[Group],
-        further: Iterable[int],
+        self, position: Position, groups: Collection[Group], further: Iterable[int]
     ) -> None:
+        rules = position.rules
         scope = sorted({*further, *(cell for group in groups for cell in group.scope)})
         clauses = (clause for group in groups for clause in group.clauses)
         super().__init__(rules.side, len(scope), numbered(rules.side, scope, clauses))
         self._of_cell = dict(zip(scope, self.variables, strict=True))
         self._missing = [
-            (cell, at + 1) for cell in scope for at in bits_of(rules.every & ~candidates[cell])
+            (cell, at + 1)
+            for cell in scope
+            for at in bits_of(rules.every & ~position.candidates[cell])
         ]
 
     def literal(self, at: CellDigit, *, holds: bool) -> int:
@@ -213,7 +189,7 @@ class _Reasons(SmallSolver):
         deadline: Deadline,
         known: Iterable[CellDigit] = (),
     ) -> list[CellDigit]:
-        """Some missing candidates that conflict with what is assumed and known: minimal."""
+        """A minimal set of missing candidates that conflict with `assumed` and `known`."""
         every = [*assumed, *((at, False) for at in known)]
         literals = [self.literal(at, holds=holds) for at, holds in every if at[0] in self._of_cell]
         if self.solve(literals, deadline) is None:

@@ -1,8 +1,8 @@
-"""How hard a puzzle is: the hardest step of its explanation, beside what solvers count on it.
+"""The rating of a puzzle: the hardest step of its explanation, and the effort of two solvers.
 
-Steps compare by their layer, then by the number of constraints and places in houses, then by the
-number of cells whose missing candidates matter; one without a short way is beyond all others.
-Beside them stand the nodes of the search dom-wdeg and the conflicts of a fresh MiniSat.
+Steps are compared by their layer, then by the number of constraints and places in houses, then by
+the number of cells whose missing candidates matter. A step that is long is harder than all others.
+The efforts are the nodes of the search dom-wdeg and the conflicts of a fresh MiniSat.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HARDEST = {
     "hard": "two constraints",
     "very-hard": "trial",
 }
-"""The hardest layer of each difficulty; a step without a short way is beyond all of them."""
+"""The hardest layer of each difficulty. With a long step a puzzle is extreme."""
 
 DIFFICULTIES = (*HARDEST, "extreme")
 
@@ -39,11 +39,11 @@ SEARCH, SOLVER = "dom-wdeg", "minisat22"
 
 @dataclass(frozen=True, repr=False)
 class Rating:
-    """The profile of a puzzle: how many steps each layer has, the easiest first.
+    """The profile of a puzzle: the number of steps by layer, the easiest layer first.
 
-    `hardest` is the hardest step, None without steps. `nodes` and `conflicts` are None where the
-    budget ended before they were counted. `unique` is whether there is one solution only, None
-    where that is not known; `unfinished` says why the profile is not whole.
+    `hardest` is the hardest step, None without steps. `nodes` and `conflicts` are None if the
+    budget was spent before they were counted. `unique` is True if there is only one solution, None
+    if that is unknown. `unfinished` says why steps are missing, "" if none is.
     """
 
     puzzle: Puzzle
@@ -61,13 +61,12 @@ class Rating:
 
     @property
     def difficulty(self) -> str:
-        """The word for the hardest step; unknown without a whole profile and a single solution."""
+        """The word for the hardest step; `unknown` if steps or the only solution are unknown."""
         if self.unfinished or not self.unique:
             return UNKNOWN
         return difficulty_of(self.hardest)
 
     def __str__(self) -> str:
-        """The rating on a line."""
         counts = [f"{self.givens} givens"]
         counts += [] if self.nodes is None else [f"{self.nodes:,} nodes"]
         counts += [] if self.conflicts is None else [f"{self.conflicts:,} conflicts"]
@@ -79,7 +78,7 @@ class Rating:
 
     @property
     def hardest_name(self) -> str:
-        """The name of the hardest step, with its size from a trial on."""
+        """The name of the hardest step; a trial or a core is named with its size."""
         if self.hardest is None:
             return "none"
         many = self.hardest.layer in ("trial", "core")
@@ -98,7 +97,7 @@ class Rating:
                 "layer": hardest.layer,
                 "name": hardest.name,
                 "constraints": hardest.size,
-                "cells": cells_that_matter(hardest),
+                "cells": len(hardest.cells),
             },
             "steps": self.steps,
             "layers": dict(self.layers),
@@ -112,18 +111,13 @@ class Rating:
         return shown(self, str(self))
 
 
-def cells_that_matter(step: Step) -> int:
-    """The number of cells whose missing candidates a step rests on."""
-    return len({fact.out.cell for fact in step.facts})
-
-
 def hardness(step: Step) -> tuple[bool, int, int, int]:
-    """What steps compare by: whether there is no short way, layer, constraints, cells."""
-    return step.is_long, ORDER.index(step.layer), step.size, cells_that_matter(step)
+    """The sort key of steps: True if the step is long, layer, constraints, cells."""
+    return step.is_long, ORDER.index(step.layer), step.size, len(step.cells)
 
 
 def difficulty_of(step: Step | None) -> str:
-    """The word for a puzzle whose hardest step this is."""
+    """The difficulty of a puzzle with this hardest step."""
     if step is not None and step.is_long:
         return DIFFICULTIES[-1]
     place = 0 if step is None else ORDER.index(step.layer)
@@ -157,7 +151,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
 def _count(
     puzzle: Puzzle, backend: str, settings: Settings, count: str, deadline: Deadline
 ) -> int | None:
-    """What a backend counts while it solves the puzzle; None where the deadline passes before."""
+    """A count of a backend that solves the puzzle; None if the deadline passes before."""
     try:
         budget = deadline.budget()
     except BudgetSpent:

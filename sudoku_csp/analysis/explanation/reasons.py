@@ -1,7 +1,7 @@
 """Why one constraint removes candidates: a sum, a sandwich, a skyscraper.
 
-Every sentence is about the whole constraint under the candidates before the step. A filling is a
-set of digits that add up to the total and have a cell each.
+Every sentence is about the whole constraint and the candidates before the step. A filling is a set
+of digits that add up to the total and fit into the cells.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
-from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.filters import Group, SmallSolver, numbered
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
@@ -22,10 +21,10 @@ from sudoku_csp.grid.helpers import listed
 from sudoku_csp.solvers.backend import Budget
 
 MOST = 6
-"""Fillings that are named; a longer list is of no use."""
+"""The largest number of fillings that are named."""
 
 MOST_SIDE, MOST_CELLS = 9, 6
-"""Cells of a sum on a board above 9x9: a longer one has too many values to list."""
+"""On boards above 9x9, sums of more than 6 cells have too many values to list."""
 
 Left = Mapping[Cell, Collection[int]]
 """The digits that each cell can hold."""
@@ -36,7 +35,7 @@ Terms = Sequence[tuple[int, Cell]]
 
 @dataclass(frozen=True)
 class Sum:
-    """An equation, the cells of it that differ, and the digits that they can hold."""
+    """An equation, sets of its cells that differ, and the digits that each cell can hold."""
 
     terms: Terms
     total: int
@@ -45,7 +44,6 @@ class Sum:
 
     @classmethod
     def of_group(cls, group: Group, board_cells: Sequence[Cell], left: Left) -> Sum | None:
-        """The sum of a group, None if the group has none."""
         if group.equation is None:
             return None
         terms, total = group.equation
@@ -53,7 +51,7 @@ class Sum:
         return cls(terms, total, apart, left)
 
     def fillings(self) -> list[tuple[int, ...]] | None:
-        """The sets of digits that fill the cells; None unless all cells differ and just add up."""
+        """The fillings; None unless all cells differ and every factor is 1."""
         cells = {cell for _, cell in self.terms}
         together = any(cells <= {*some} for some in self.apart)
         if len(cells) < 2 or not together or any(factor != 1 for factor, _ in self.terms):
@@ -65,8 +63,8 @@ class Sum:
             if sum(some) == self.total and _fits(some, [self.left[cell] for cell in cells])
         ]
 
-    def misfit(self) -> str:
-        """Why the sum cannot be right, if its two sides are too far apart, otherwise ""."""
+    def objection(self) -> str:
+        """Why the sum cannot hold, if one side is always larger than the other, otherwise ""."""
         plus = [term for term in self.terms if term[0] > 0]
         minus = [(-factor, cell) for factor, cell in self.terms if factor < 0]
         more, rest = max(-self.total, 0), max(self.total, 0)
@@ -82,7 +80,7 @@ class Sum:
         return f"{first}, and {added(minus, rest)} is at {limit}"
 
     def values(self, terms: Terms) -> set[int]:
-        """The values that some terms can add up to; cells that must differ do."""
+        """The values to which some terms can add up; cells that must differ have other digits."""
         found = {0}
         waiting = list(terms)
         while waiting:
@@ -96,9 +94,8 @@ class Sum:
                     for digit in self.left[cell]:
                         if not mask >> digit & 1:
                             key = mask | 1 << digit if beside else mask
-                            after.setdefault(key, set()).update(
-                                each + factor * digit for each in sums
-                            )
+                            further = {each + factor * digit for each in sums}
+                            after.setdefault(key, set()).update(further)
                 states = after
             found = set().union(*states.values())
         return found
@@ -115,7 +112,7 @@ def _fits(digits: Sequence[int], cells: Sequence[Collection[int]]) -> bool:
 
 
 def reason(scene: Scene, group: Group) -> str:
-    """Why a group removes what it removes in a step; "" where only the rule itself can be given."""
+    """Why a group removes the candidates of a step; "" if only the rule itself can be cited."""
     board = scene.board
     kind = registry.name_of(type(group.constraints[0]))
     if kind == "sandwich" and not group.houses:
@@ -131,16 +128,16 @@ def reason(scene: Scene, group: Group) -> str:
 
 
 class _SumReason:
-    """The reason for the removals of a step by one sum."""
+    """The reason why one sum removes the candidates of a step."""
 
-    def __init__(self, scene: Scene, of: Sum) -> None:
-        self.scene, self.sum = scene, of
+    def __init__(self, scene: Scene, equation: Sum) -> None:
+        self.scene, self.sum = scene, equation
         self.removed: dict[Cell, list[int]] = {}
         for cell, digit in scene.step.removed:
             self.removed.setdefault(cell, []).append(digit)
 
     def parts(self) -> Iterator[str]:
-        """The fillings, then the bounds, then what single digits would leave."""
+        """Yields the fillings, then the bounds, then why the remaining digits do not fit."""
         yield from self._fillings()
         bounds: dict[tuple[str, str], list[Cell]] = {}
         single = []
@@ -148,10 +145,9 @@ class _SumReason:
             digits = removed
             for lower in (True, False):
                 if bound := self._bound(cell, digits, lower=lower):
-                    bounds.setdefault(bound[1:], []).append(cell)
-                    digits = [
-                        one for one in digits if (one > bound[0] if lower else one < bound[0])
-                    ]
+                    limit, *texts = bound
+                    bounds.setdefault((texts[0], texts[1]), []).append(cell)
+                    digits = [one for one in digits if (one > limit if lower else one < limit)]
             single += [self._leaves(cell, digit) for digit in digits]
         for (what, why), cells in bounds.items():
             verb = "is" if len(cells) == 1 else "are"
@@ -162,7 +158,7 @@ class _SumReason:
         return listed(drawing.symbol(self.scene.board, digit) for digit in digits)
 
     def _fillings(self) -> Iterator[str]:
-        """The fillings if they are few. Removals that they explain are taken out of `removed`."""
+        """Yields the fillings if they are few. `removed` loses what they explain."""
         found = self.sum.fillings()
         if found is None or len(found) > MOST:
             return
@@ -187,16 +183,15 @@ class _SumReason:
                 yield f"{self._symbols([forced[cell]])}{in_each} fits only in {cell}"
 
     def _others(self, cell: Cell) -> tuple[int, list[tuple[int, Cell]]]:
-        """The factor of a cell, and the other terms."""
         factor = next(each for each, other in self.sum.terms if other == cell)
         return factor, [term for term in self.sum.terms if term[1] != cell]
 
     def _bound(
         self, cell: Cell, digits: Sequence[int], *, lower: bool
     ) -> tuple[int, str, str] | None:
-        """The least or largest digit that the others leave to a cell, if it explains a removal.
+        """The smallest or largest digit that the other cells leave to a cell: digit, text, reason.
 
-        The bound, what it says in words, and why.
+        None if it explains no removal.
         """
         factor, others = self._others(cell)
         if abs(factor) != 1 or not others:
@@ -221,7 +216,7 @@ class _SumReason:
         return bound, f"at {side} {symbol}", " and ".join(why)
 
     def _leaves(self, cell: Cell, digit: int) -> str:
-        """What a digit would leave for the other cells, which do not add up to it."""
+        """The rest that a digit would leave, to which the other cells cannot add up."""
         factor, others = self._others(cell)
         rest = self.sum.total - factor * digit
         if all(each < 0 for each, _ in others):
@@ -231,7 +226,7 @@ class _SumReason:
 
 
 def added(terms: Terms, number: int = 0) -> str:
-    """A sum as text, with a number that is added to it.
+    """A sum of terms and a number as text.
 
     >>> added([(1, Cell(1, 1)), (10, Cell(1, 2)), (-1, Cell(1, 3))], 3)
     'r1c1 + 10 r1c2 - r1c3 + 3'
@@ -245,13 +240,13 @@ def added(terms: Terms, number: int = 0) -> str:
 
 
 SECONDS = 1.0
-"""Time for the ends of a sandwich; the step is as true without them."""
+"""The time for the ends of a sandwich; without it the sentence leaves them out."""
 
 
 def _sandwich(scene: Scene, group: Group) -> str:
-    """Where the two ends can be and, if these places are few, the digits between them."""
+    """Where the two ends can be and, if the places are few, the digits between them."""
     board = scene.board
-    cells = [board.cells[at] for at in group.scope]
+    cells = scene.cells(group)
     clauses = numbered(board.side, group.scope, group.clauses)
     found = {}
     with suppress(BudgetSpent), SmallSolver(board.side, len(cells), clauses) as solver:
@@ -273,9 +268,9 @@ def _sandwich(scene: Scene, group: Group) -> str:
 
 
 def _ends(solver: SmallSolver, side: int) -> dict[tuple[int, int], set[tuple[int, ...]]]:
-    """The places of 1 and the largest digit, each with the fillings between them.
+    """The pairs of places of 1 and the largest digit, each with the fillings between them.
 
-    Stops above 2 * MOST places, and lists no fillings above MOST places. Raises BudgetSpent.
+    Stops after 2 * MOST pairs; after MOST pairs the fillings are incomplete. Raises BudgetSpent.
     """
     deadline = Budget(SECONDS).start()
     variables = solver.variables
@@ -293,8 +288,8 @@ def _ends(solver: SmallSolver, side: int) -> dict[tuple[int, int], set[tuple[int
 
 
 def _skyscraper(scene: Scene, group: Group) -> Iterator[str]:
-    """What would be seen with the digits that a step removes."""
-    cells = [scene.board.cells[at] for at in group.scope]
+    """Yields how many buildings would be seen with the digits that a step removes."""
+    cells = scene.cells(group)
     alike: dict[tuple[tuple[int, ...], str], list[Cell]] = {}
     for cell in cells:
         by_text: dict[str, list[int]] = {}
@@ -310,9 +305,9 @@ def _skyscraper(scene: Scene, group: Group) -> Iterator[str]:
 
 
 def seen(group: Group, cells: Sequence[Cell], left: Left) -> str:
-    """How many buildings are seen from a clue that these digits contradict.
+    """The number of buildings that are seen, in words, if `left` contradicts the clue.
 
-    The cells stand in the order in which one looks. Their digits differ.
+    The cells are in the order in which they are seen. Their digits differ.
     """
     states: dict[int, set[int]] = {0: {0}}
     for cell in cells:

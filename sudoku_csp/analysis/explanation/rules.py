@@ -1,19 +1,19 @@
 """The rules of a puzzle as an explanation uses them: houses, cells that differ, and filters.
 
-A step rests on groups. A house gives a group for each digit, its place there; any other constraint
-is one group, or one for each of its global constraints where it spans more cells than a house has.
-That each cell holds exactly one digit is no group, and counts for nothing.
+A step rests on groups. A house makes one group for each digit: the digit has one place there. Any
+other constraint is one group; if it has more cells than a house, each of its global constraints is
+a group. The rule that each cell holds exactly one digit is no group.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import combinations
 
-from sudoku_csp.analysis.explanation.filters import Filter
+from sudoku_csp.analysis.explanation.filters import Filter, Group
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import Piece, recorded
 from sudoku_csp.constraints.shapes import OnLine
@@ -28,61 +28,7 @@ from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.model import Model
 
 LONGEST = 100
-"""Characters of a constraint's own text, as far as it names a group."""
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Group:
-    """What a step rests on: a digit of a house, a constraint, or a sum that follows from several.
-
-    `scope` are positions in reading order; `state` gives the clauses that state it, in variables of
-    the direct encoding. `house` and `digit` are set for a digit of a house; `constraints` are those
-    of the puzzle that state the group.
-    """
-
-    name: str
-    scope: tuple[int, ...]
-    state: Callable[[], Sequence[Clause]]
-    constraints: tuple[Constraint, ...]
-    house: House | None = None
-    digit: int = 0
-    houses: tuple[House, ...] = ()
-    """The houses whose digits a sum adds up."""
-    equation: tuple[tuple[tuple[int, Cell], ...], int] | None = None
-    """Of a sum: the terms, each a factor and a cell, and their total."""
-    apart: tuple[tuple[int, ...], ...] = ()
-    """Positions of cells that the group keeps different, where it is a sum."""
-    within: tuple[House, ...] = ()
-    """The houses in which the cells differ, where the group states this with its constraint."""
-    weight: int = 1
-
-    @cached_property
-    def clauses(self) -> Sequence[Clause]:
-        return self.state()
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __repr__(self) -> str:
-        return f"<Group {self.name}>"
-
-
-class Part:
-    """A group, or several together, with the filter of all their clauses."""
-
-    def __init__(self, rules: Rules, groups: Sequence[Group], *, derived: bool = False) -> None:
-        self.groups = tuple(groups)
-        self.derived = derived
-        self.line: Group | None = None
-        """The whole constraint, if the part is a piece of a line."""
-        self.scope = tuple(dict.fromkeys(cell for group in groups for cell in group.scope))
-        self.weight = sum(group.weight for group in groups)
-        self._rules = rules
-
-    @cached_property
-    def filter(self) -> Filter:
-        clauses = [clause for group in self.groups for clause in group.clauses]
-        return Filter(self._rules.side, self.scope, clauses, self._rules.solvers)
+"""Characters up to which the text of a constraint is the name of its group."""
 
 
 def _state(pieces: Sequence[Piece], model: Model) -> None:
@@ -90,10 +36,20 @@ def _state(pieces: Sequence[Piece], model: Model) -> None:
         piece.state(model)
 
 
-def _name(constraint: Constraint, cells: Iterable[Cell]) -> str:
-    """One of many pieces of a constraint, as its title with the cells.
+def _equation(piece: Piece) -> tuple[tuple[tuple[int, Cell], ...], int] | None:
+    """The terms and the total of an equation, each cell once; None for any other piece."""
+    if piece.name != "linear" or piece.arguments[1:2] != ("==",):
+        return None
+    factors: dict[Cell, int] = {}
+    for factor, cell in piece.arguments[0]:
+        factors[cell] = factors.get(cell, 0) + factor
+    return tuple((factor, cell) for cell, factor in factors.items() if factor), piece.arguments[2]
 
-    Two cells of a line that do not follow one another need not obey what is known of neighbours.
+
+def _name(constraint: Constraint, cells: Iterable[Cell]) -> str:
+    """The name of a piece of a constraint: the title with the cells.
+
+    Two cells of a line that are not neighbours are named with their distance on the line.
     """
     cells = list(cells)
     shown = " ".join(map(str, cells))
@@ -109,7 +65,7 @@ def _title(constraint: Constraint) -> str:
 
 
 def _whole(constraint: Constraint) -> str:
-    """A constraint as its own text, unless that is long."""
+    """The text of a constraint, or a shorter name if the text is long."""
     text, cells = str(constraint), constraint.scope
     if len(text) > LONGEST and isinstance(constraint, OnLine):
         return f"{_title(constraint)} from {cells[0]} to {cells[-1]} ({len(cells)} cells)"
@@ -117,7 +73,8 @@ def _whole(constraint: Constraint) -> str:
 
 
 Sees = dict[int, list[tuple[Group, ...]]]
-"""Other cells that differ from a cell, each with the groups that say so, in the order of digits."""
+"""The cells that a cell sees, each with the groups that state it: one tuple by digit for each house
+or constraint."""
 
 
 class Rules:
@@ -131,49 +88,52 @@ class Rules:
         self.places: list[tuple[Group, ...]] = []
         """For each house the groups of its digits."""
         self.different: list[Group] = []
-        """Groups of cells that differ and are fewer than a house has."""
-        self.parts: list[Part] = []
+        """All-different constraints of fewer cells than a house has."""
+        self.filters: list[Filter] = []
         self.solvers = ExitStack()
         """Closes the SAT solvers over these rules."""
         self._output = Clauses(self.side**3, lambda clause: self._clauses.append(clause))  # noqa: PLW0108
         self._clauses: list[Clause] = []
         self.totals: list[tuple[Constraint, tuple[int, ...], int]] = []
-        """The constraints that give the sum of some cells."""
+        """Constraints that fix the sum of some cells: the constraint, the cells, the sum."""
         names = {house.cells: house for house in reversed(self.board.houses)}
         for constraint in ruleset.constraints:
             deadline.check()
             with checked_form(constraint, "decompose"):
                 self._add(constraint, names)
-        self.sees = self._seen()
-        self.houses_of = self.numbers_of(cells for _, cells in self.houses)
+        self.sees = self._find_seen()
+        self.houses_of = self.numbers_by_cell(cells for _, cells in self.houses)
 
     @property
     def variables(self) -> int:
         """The highest variable of any clause."""
         return self._output.variables
 
-    def numbers_of(self, scopes: Iterable[tuple[int, ...]]) -> list[list[int]]:
-        """For each cell the numbers of the scopes that have it."""
-        of: list[list[int]] = [[] for _ in self.board.cells]
+    def variable(self, cell: int, digit: int) -> int:
+        return self.side * cell + digit
+
+    def filter(self, groups: Sequence[Group], line: Group | None = None) -> Filter:
+        return Filter(groups, self.side, self.solvers, line)
+
+    def numbers_by_cell(self, scopes: Iterable[tuple[int, ...]]) -> list[list[int]]:
+        """For each cell the numbers of the scopes that contain it."""
+        numbers: list[list[int]] = [[] for _ in self.board.cells]
         for number, scope in enumerate(scopes):
             for cell in scope:
-                of[cell].append(number)
-        return of
+                numbers[cell].append(number)
+        return numbers
 
     @cached_property
-    def parts_of(self) -> list[list[int]]:
-        """For each cell the numbers of the parts that have it; to be read once all parts stand."""
-        return self.numbers_of(part.scope for part in self.parts)
+    def filters_of(self) -> list[list[int]]:
+        """For each cell the numbers of its filters; to be read when `filters` is complete."""
+        return self.numbers_by_cell(one.scope for one in self.filters)
 
-    def position(self, cell: Cell) -> int:
-        return self.board.position(cell)
-
-    def stated(
+    def clauses_of(
         self, constraint: Constraint, state: Callable[[CnfModel], None]
     ) -> Callable[[], list[Clause]]:
-        """The clauses of a statement; no two statements share a new variable.
+        """A function that returns the clauses of a statement. New variables are not shared.
 
-        Raises ConstraintFault for an exception in the constraint's code, and Unsupported.
+        The function raises ConstraintFault for an exception in the constraint's code, Unsupported.
         """
 
         def clauses() -> list[Clause]:
@@ -186,31 +146,30 @@ class Rules:
 
     def _add(self, constraint: Constraint, names: dict[tuple[Cell, ...], House]) -> None:
         pieces = recorded(constraint, self.board).pieces
+        others = [piece for piece in pieces if piece.name != "all_different"]
         for piece in pieces:
             if piece.name == "all_different":
                 self._add_different(constraint, piece, names, alone=len(pieces) == 1)
-            elif piece.name == "linear" and piece.arguments[1:2] == ("==",):
-                terms, _, total = piece.arguments
-                cells = tuple(self.position(cell) for _, cell in terms)
-                if all(factor == 1 for factor, _ in terms) and len(set(cells)) == len(cells):
-                    self.totals.append((constraint, cells, total))
-        if all(piece.name == "all_different" for piece in pieces):
+        for terms, total in filter(None, map(_equation, others)):
+            if all(factor == 1 for factor, _ in terms):
+                cells = tuple(self.board.position(cell) for _, cell in terms)
+                self.totals.append((constraint, cells, total))
+        if not others:
             return
-        together = tuple(map(self.position, constraint.scope))
+        together = tuple(map(self.board.position, constraint.scope))
         whole = self._group(_whole(constraint), together, constraint, constraint.encode, pieces)
         if len(together) <= self.side or len(pieces) == 1:
-            self.parts.append(Part(self, [whole]))
+            self.filters.append(self.filter([whole]))
             return
         by_cells: dict[frozenset[Cell], list[Piece]] = {}
-        for piece in pieces:
-            if piece.name != "all_different":
-                by_cells.setdefault(frozenset(piece.cells), []).append(piece)
+        for piece in others:
+            by_cells.setdefault(frozenset(piece.cells), []).append(piece)
+        line = whole if isinstance(constraint, OnLine) else None
         for alike in by_cells.values():
-            scope = tuple(map(self.position, alike[0].cells))
+            cells = tuple(map(self.board.position, alike[0].cells))
             name = _name(constraint, alike[0].cells)
-            part = Part(self, [self._group(name, scope, constraint, partial(_state, alike), alike)])
-            part.line = whole if isinstance(constraint, OnLine) else None
-            self.parts.append(part)
+            group = self._group(name, cells, constraint, partial(_state, alike), alike)
+            self.filters.append(self.filter([group], line))
 
     def _group(
         self,
@@ -221,21 +180,14 @@ class Rules:
         pieces: Sequence[Piece],
     ) -> Group:
         apart = [piece for piece in pieces if piece.name == "all_different"]
-        sums = [piece for piece in pieces if piece.name != "all_different"]
-        equation = None
-        if len(sums) == 1 and sums[0].name == "linear" and sums[0].arguments[1:2] == ("==",):
-            factors: dict[Cell, int] = {}
-            for factor, cell in sums[0].arguments[0]:
-                factors[cell] = factors.get(cell, 0) + factor
-            terms = tuple((factor, cell) for cell, factor in factors.items() if factor)
-            equation = terms, sums[0].arguments[2]
+        others = [piece for piece in pieces if piece.name != "all_different"]
         return Group(
             name,
             scope,
-            self.stated(constraint, state),
+            self.clauses_of(constraint, state),
             (constraint,),
-            equation=equation,
-            apart=tuple(tuple(map(self.position, piece.cells)) for piece in apart),
+            equation=_equation(others[0]) if len(others) == 1 else None,
+            apart=tuple(tuple(map(self.board.position, piece.cells)) for piece in apart),
         )
 
     def whole(self, places: Sequence[Group]) -> Group:
@@ -254,12 +206,15 @@ class Rules:
         )
 
     def kept_apart(self, group: Group, numbers: Iterable[int]) -> Group | None:
-        """A constraint whose cells in some houses differ; None if it says so itself."""
+        """A constraint joined with the rule that its cells in some houses differ.
+
+        None if the constraint itself states that they differ.
+        """
         cells = [self.board.cells[at] for at in group.scope]
         within, inside = [], []
         for number in numbers:
             house, _ = self.houses[number]
-            some = tuple(self.position(cell) for cell in cells if cell in house.cells)
+            some = tuple(self.board.position(cell) for cell in cells if cell in house.cells)
             if len(some) > 1 and not any(set(some) <= set(apart) for apart in group.apart):
                 within.append(house)
                 inside.append(some)
@@ -291,7 +246,7 @@ class Rules:
         *,
         alone: bool,
     ) -> None:
-        scope = tuple(map(self.position, piece.cells))
+        scope = tuple(map(self.board.position, piece.cells))
         if len(scope) < self.side:
             apart = partial(self._apart, scope, self.board.digits)
             whole = alone or len(constraint.scope) <= self.side
@@ -317,22 +272,19 @@ class Rules:
             )
         )
 
-    def _variable(self, cell: int, digit: int) -> int:
-        return self.side * cell + digit
-
     def _apart(self, scope: Sequence[int], digits: Iterable[int]) -> list[Clause]:
         """Each digit is in at most one of the cells."""
         return [
-            [-self._variable(first, digit), -self._variable(second, digit)]
+            [-self.variable(first, digit), -self.variable(second, digit)]
             for digit in digits
             for first, second in combinations(scope, 2)
         ]
 
     def _once(self, scope: Sequence[int], digit: int) -> list[Clause]:
         """The digit is in exactly one of the cells."""
-        return [[self._variable(cell, digit) for cell in scope], *self._apart(scope, [digit])]
+        return [[self.variable(cell, digit) for cell in scope], *self._apart(scope, [digit])]
 
-    def _seen(self) -> list[Sees]:
+    def _find_seen(self) -> list[Sees]:
         sees: list[Sees] = [{} for _ in self.board.cells]
         by_digit = [(cells, self.places[number]) for number, (_, cells) in enumerate(self.houses)]
         by_digit += [(group.scope, (group,) * self.side) for group in self.different]
@@ -346,4 +298,4 @@ class Rules:
     def groups(self) -> list[Group]:
         """Every group, each once."""
         places = [group for of_house in self.places for group in of_house]
-        return [*places, *self.different, *(group for part in self.parts for group in part.groups)]
+        return [*places, *self.different, *(group for one in self.filters for group in one.groups)]

@@ -1,4 +1,4 @@
-"""What there is to see of a step: the board before it, and the part that each candidate plays."""
+"""A scene: a step with the board before it, and the part of each candidate in the step."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from enum import StrEnum, auto
 from functools import cached_property
 from typing import NamedTuple
 
+from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -15,7 +16,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 
 class Line(NamedTuple):
-    """A line of a chain between candidates: `strong` where the end holds, otherwise it is out."""
+    """A line of a chain between candidates: `strong` if the end holds, otherwise the end is out."""
 
     start: Candidate
     end: Candidate
@@ -25,8 +26,8 @@ class Line(NamedTuple):
 class Part(StrEnum):
     """The part of a candidate in a step.
 
-    It is concluded (`placed` or `removed`), it would be true or false along the chain, or it is
-    merely `left` in a cell or a place that the step rests on.
+    The step concludes it (`placed` or `removed`), the chain assumes or derives that it is true or
+    false, or it is `left` in a cell or a place on which the step rests.
     """
 
     PLACED = auto()
@@ -38,7 +39,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True)
 class Scene:
-    """A step, and the board before it: digits, and the candidates that each open cell has left."""
+    """A step, and the board before it: the digits, and the candidates of each open cell."""
 
     ruleset: Ruleset
     given: frozenset[Cell]
@@ -50,9 +51,12 @@ class Scene:
     def board(self) -> Board:
         return self.ruleset.board
 
+    def cells(self, group: Group) -> list[Cell]:
+        return [self.board.cells[position] for position in group.scope]
+
     @cached_property
     def parts(self) -> dict[Candidate, Part]:
-        """The part of each candidate that has one."""
+        """The parts of the candidates that have one."""
         step = self.step
         parts = dict.fromkeys(self._left(), Part.LEFT)
         for link in step.chain:
@@ -66,37 +70,31 @@ class Scene:
         return str(self.parts.get(Candidate(cell, digit), ""))
 
     def _left(self) -> Iterator[Candidate]:
-        """What is left of the digits in houses, and in the cells of other groups that matter."""
-        cells = self.board.cells
-        matter = {fact.out.cell for fact in self.step.facts}
-        if len(self.step.groups) == 1:  # Its reason is about all of its cells.
+        """Yields the places of digits in houses, and the candidates in cells of other groups."""
+        matter = self.step.cells
+        if len(self.step.groups) == 1:  # The reason is about all cells of the group.
             matter |= self.shaded
         for group in self.step.groups:
-            for position in group.scope:
+            for cell in self.cells(group):
                 if group.house is not None:
-                    yield Candidate(cells[position], group.digit)
-                elif cells[position] in matter:
-                    for digit in self.candidates.get(cells[position], ()):
-                        yield Candidate(cells[position], digit)
+                    yield Candidate(cell, group.digit)
+                elif cell in matter:
+                    yield from (Candidate(cell, digit) for digit in self.candidates.get(cell, ()))
 
     def is_open(self, candidate: Candidate) -> bool:
-        """Whether the candidate is left in an open cell."""
+        """True if the candidate is left in an open cell."""
         return candidate.digit in self.candidates.get(candidate.cell, ())
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The chain: a line from the links that each follows from by its group."""
+        """The lines of the chain: to each link from the earlier links that its group connects."""
         lines: list[Line] = []
         before: list[tuple[Candidate, bool]] = []
         for link in self.step.chain:
             end = link.candidate
-            of_group = (
-                None
-                if link.group is None
-                else {self.board.cells[position] for position in link.group.scope}
-            )
+            cells = [end.cell] if link.group is None else self.cells(link.group)
             for start, held in before if end not in dict(before) else ():
-                near = start.cell == end.cell if of_group is None else start.cell in of_group
+                near = start.cell in cells
                 same = start.cell == end.cell or start.digit == end.digit
                 if near and same and held is not link.holds and {start, end} <= self.parts.keys():
                     lines.append(Line(start, end, strong=link.holds))
@@ -105,10 +103,10 @@ class Scene:
 
     @cached_property
     def left(self) -> dict[Cell, tuple[int, ...]]:
-        """The digits that each cell can hold before the step: its digit, or its candidates."""
+        """The digits that each cell can hold before the step: its digit or its candidates."""
         return {**self.candidates, **{cell: (digit,) for cell, digit in self.digits.items()}}
 
-    @cached_property
+    @property
     def after(self) -> dict[Cell, int]:
         """The digits after the step."""
         return self.digits | {one.cell: one.digit for one in self.step.placed}
@@ -121,10 +119,9 @@ class Scene:
     @cached_property
     def shaded(self) -> frozenset[Cell]:
         """The cells of the groups."""
-        cells = self.board.cells
-        return frozenset(cells[at] for group in self.step.groups for at in group.scope)
+        return frozenset(cell for group in self.step.groups for cell in self.cells(group))
 
-    @cached_property
+    @property
     def sources(self) -> frozenset[Cell]:
-        """The cells of the placed digits that the facts come from."""
+        """The cells of the placed digits by which facts are out."""
         return frozenset(fact.source for fact in self.step.facts if fact.source is not None)

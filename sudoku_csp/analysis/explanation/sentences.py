@@ -1,4 +1,4 @@
-"""A step in English: what follows, why, and from what."""
+"""A step in English: what follows, why, and from which facts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.reasons import MOST_SIDE, Sum, reason, seen
-from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.scene import Scene
-from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link
+from sudoku_csp.analysis.explanation.step import Candidate, Link
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, House
@@ -17,15 +17,14 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import capital, listed
 
 MOST_CELLS = 20
-"""Cells whose missing candidates are listed for a trial; the picture has them in any case."""
+"""Number of cells up to which the facts of a trial or a core are listed; the picture has all."""
 
 
 class StepText(NamedTuple):
     """A step in words.
 
-    `conclusion`: what follows. `kind`: the name of the step and how large it is. `why`: the
-    argument. `chain`: of a trial, a sentence for each link. `known`: the facts that the argument
-    does not mention.
+    `kind` is the name of the step and its size, `why` the argument, `chain` the sentences of a
+    chain, and `known` the facts that the argument does not mention.
     """
 
     conclusion: str
@@ -39,13 +38,12 @@ class StepText(NamedTuple):
         return " ".join(part for part in (f"{self.conclusion} ({self.kind}).", self.why) if part)
 
     def paragraphs(self) -> list[str]:
-        """The step without its conclusion: why, the chain, what was known."""
+        """The argument, the chain and the facts, each a paragraph."""
         chain = " ".join(self.chain)
         return [capital(part) for part in (self.why, chain, self.known) if part]
 
 
 def describe(scene: Scene) -> StepText:
-    """The step of a scene in words."""
     step = scene.step
     argument = _Argument(scene)
     why, chain, known = argument.parts()
@@ -60,8 +58,9 @@ def conclusion(
     removed: Iterable[Candidate],
     before: Mapping[Cell, Collection[int]] | None = None,
 ) -> str:
-    """What follows, in words. `before` are the candidates before: where fewer are left than go, the
-    text names those that are left.
+    """What follows, in words. `before` are the candidates before the step.
+
+    Of a cell that loses more candidates than it keeps, the text names the kept ones.
 
     >>> board = Board.customary(16)
     >>> conclusion(board, [], [Candidate(Cell(3, 7), 12), Candidate(Cell(3, 7), 1)])
@@ -71,7 +70,7 @@ def conclusion(
     out: dict[Cell, list[int]] = {}
     for one in removed:
         out.setdefault(one.cell, []).append(one.digit)
-    alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
+    alike: Alike = {}
     for cell, digits in out.items():
         left = set((before or {}).get(cell, ())).difference(digits)
         few = 0 < len(left) < len(digits)
@@ -79,10 +78,12 @@ def conclusion(
     return "; ".join([*parts, *_alike(board, alike, "can only be", "can only be")])
 
 
-def _alike(
-    board: Board, alike: dict[tuple[bool, tuple[int, ...]], list[Cell]], one: str, several: str
-) -> Iterator[str]:
-    """What is true of cells with the same digits: that they are these or, without `held`, not."""
+Alike = dict[tuple[bool, tuple[int, ...]], list[Cell]]
+"""Cells by their digits: they are one of these digits or, if the first item is false, none."""
+
+
+def _alike(board: Board, alike: Alike, one: str, several: str) -> Iterator[str]:
+    """Yields a text for the cells with the same digits."""
     for (held, digits), cells in alike.items():
         single = len(cells) == 1
         verb = (one if single else several) if held else "is not" if single else "are not"
@@ -94,7 +95,7 @@ def _digits(board: Board, digits: Iterable[int], word: str = "or") -> str:
 
 
 def named_groups(board: Board, groups: Iterable[Group]) -> str:
-    """The constraints, then the digits of each house together."""
+    """The constraints, then the houses with their digits."""
     in_house: dict[str, list[int]] = {}
     others: dict[str, None] = {}
     for group in groups:
@@ -123,7 +124,7 @@ class _Argument:
         self.board = scene.board
 
     def parts(self) -> tuple[str, tuple[str, ...], str]:
-        """Why, the sentences of the chain, and the facts that these do not mention."""
+        """`why`, `chain` and `known` of a `StepText`."""
         step = self.step
         if step.chain:
             start = f"a long trial: {step.size} constraints take part." if step.is_long else ""
@@ -159,12 +160,9 @@ class _Argument:
     def symbol(self, digit: int) -> str:
         return drawing.symbol(self.board, digit)
 
-    def _cells(self, group: Group) -> list[Cell]:
-        return [self.board.cells[position] for position in group.scope]
-
     def _places(self, group: Group) -> list[Cell]:
         """The cells that are left to the digit of a house."""
-        cells = self._cells(group)
+        cells = self.scene.cells(group)
         return [cell for cell in cells if self.scene.is_open(Candidate(cell, group.digit))]
 
     def _single(self) -> str:
@@ -175,9 +173,9 @@ class _Argument:
         (group,) = step.groups
         assert group.house is not None
         opened = self.scene.candidates.keys()
-        if sum(cell in opened for cell in self._cells(group)) == 1:
+        if sum(cell in opened for cell in self.scene.cells(group)) == 1:
             return f"{capital(group.house.name)} has no other open cell."
-        sources = sorted(self.scene.sources - set(self._cells(group)))
+        sources = sorted(self.scene.sources - set(self.scene.cells(group)))
         seen = f": see {listed(sources)}" if sources else ""
         return f"{capital(group.house.name)} has no other place for {self.symbol(one.digit)}{seen}."
 
@@ -208,10 +206,9 @@ class _Argument:
         digits_of: dict[Cell, set[int]] = {}
         removed = {one.cell for one in self.step.removed}
         wanted = {one.digit for one in self.step.removed}
-        matter = {fact.out.cell for fact in self.step.facts}
-        for cell in self._cells(groups[0]):
+        for cell in self.scene.cells(groups[0]):
             left = set(self.scene.candidates.get(cell, ()))
-            if left and cell not in removed and cell in matter:
+            if left and cell not in removed and cell in self.step.cells:
                 digits_of[cell] = left
         union = sorted(set().union(*digits_of.values(), wanted))
         return (
@@ -222,27 +219,23 @@ class _Argument:
     def _fish(self) -> str:
         groups = self.step.groups
         half = len(groups) // 2
-        named = [
-            [group.house for group in some if group.house]
+        bases, covers = (
+            houses([group.house for group in some if group.house])
             for some in (groups[:half], groups[half:])
-        ]
-        digit = self.symbol(groups[0].digit)
-        return (
-            f"in {houses(named[0])}, {digit} can only be in {houses(named[1])}; so it is nowhere "
-            "else there."
         )
+        digit = self.symbol(groups[0].digit)
+        return f"in {bases}, {digit} can only be in {covers}; so it is nowhere else there."
 
     def _known(self, opening: str = "") -> str:
-        """The facts, cell by cell: a digit, or the digits that are left or out."""
-        out: dict[Cell, list[Fact]] = {}
+        """The facts: for each cell its digit, the digits that are left, or the missing digits."""
+        out: dict[Cell, set[int]] = {}
         for fact in self.step.facts:
-            out.setdefault(fact.out.cell, []).append(fact)
+            out.setdefault(fact.out.cell, set()).add(fact.out.digit)
         if (self.step.chain or self.step.layer == "core") and len(out) > MOST_CELLS:
             return ""
-        alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
+        alike: Alike = {}
         key: tuple[bool, tuple[int, ...]]
-        for cell, facts in out.items():
-            digits = {fact.out.digit for fact in facts}
+        for cell, digits in out.items():
             if cell in self.scene.digits:
                 key = True, (self.scene.digits[cell],)
             elif 2 * len(digits) >= self.board.side:
@@ -254,10 +247,10 @@ class _Argument:
         return f"{opening}{texts}." if texts else ""
 
     def _chain(self) -> Iterator[str]:
-        """A sentence for each link, one for those of one group, and one for the contradiction."""
+        """Yields a sentence for each run of links by one group, then the contradiction."""
         first, *links = self.step.chain
         if twice := self._twice():
-            links.pop()  # The contradiction says it.
+            links.pop()  # The sentence of the contradiction says it.
         self._left = {cell: set(digits) for cell, digits in self.scene.left.items()}
         self._stated: set[Candidate] = set()
         self._take(first)
@@ -270,19 +263,19 @@ class _Argument:
             yield f"In the same way, {conclusion(self.board, (), others)}."
 
     def _contradiction(self, twice: Sequence[Cell]) -> str:
-        """What cannot be at the end of the chain; `twice` are cells that must differ."""
+        """The contradiction at the end of the chain; `twice` are two cells that must differ."""
         group, (cell, digit) = self.step.contradiction, self.step.chain[-1].candidate
         if group is not None and group.house is not None:
             return f"{group.house.name} has no place left for {self.symbol(group.digit)}"
         if group is not None:
             whole = group.name in (house.name for house in group.within)
-            return f"{group} cannot {'be filled' if whole else 'hold'}{self._misfit(group)}"
+            return f"{group} cannot {'be filled' if whole else 'hold'}{self._objection(group)}"
         if twice:
             return f"{listed(sorted(twice))} are both {self.symbol(digit)}"
         return f"{cell} has no digit left"
 
     def _twice(self) -> list[Cell]:
-        """The two cells that hold a digit by the chain, if its end is that they must differ."""
+        """The two cells that hold the same digit, if the chain ends because they must differ."""
         last, *before = reversed(self.step.chain)
         holding = [
             link.candidate.cell
@@ -291,16 +284,16 @@ class _Argument:
         ]
         if self.step.contradiction or not last.group or last.candidate.cell not in holding:
             return []
-        twice = [cell for cell in holding if cell in self._cells(last.group)]
+        twice = [cell for cell in holding if cell in self.scene.cells(last.group)]
         return twice if len(twice) == 2 else []
 
-    def _misfit(self, group: Group) -> str:
-        """Why a constraint cannot hold at the end of a chain: its sums, or what is left to it."""
-        of = Sum.of_group(group, self.board.cells, self._left)
-        if of is not None and (text := of.misfit()):
+    def _objection(self, group: Group) -> str:
+        """Why a constraint cannot hold at the end of a chain: its sum, or the digits left to it."""
+        equation = Sum.of_group(group, self.board.cells, self._left)
+        if equation is not None and (text := equation.objection()):
             return f": {text}"
-        changed: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
-        for cell in self._cells(group):
+        changed: Alike = {}
+        for cell in self.scene.cells(group):
             left = tuple(sorted(self._left[cell]))
             if left != self.scene.left[cell]:
                 changed.setdefault((True, left), []).append(cell)
@@ -308,11 +301,11 @@ class _Argument:
         where = f" where {', '.join(texts)}" if texts else ""
         skyscraper = registry.name_of(type(group.constraints[0])) == "skyscraper"
         if skyscraper and self.board.side <= MOST_SIDE:
-            where += f": {seen(group, self._cells(group), self._left)}"
+            where += f": {seen(group, self.scene.cells(group), self._left)}"
         return where
 
     def _links(self, links: Sequence[Link]) -> Iterator[str]:
-        """What links of one group conclude."""
+        """Yields the conclusions of the links of one group."""
         group = links[0].group
         if group is None:
             for link in links:
@@ -335,7 +328,6 @@ class _Argument:
             self._take(link)
 
     def _take(self, link: Link) -> None:
-        """Takes over what a link concludes."""
         cell, digit = link.candidate
         if link.holds:
             self._left[cell] &= {digit}
@@ -343,7 +335,6 @@ class _Argument:
             self._left[cell].discard(digit)
 
     def _in_house(self, links: Sequence[Link], house: str) -> str:
-        """What a digit of a house concludes."""
         digit = self.symbol(links[0].candidate.digit)
         cells = listed(link.candidate.cell for link in links)
         if links[0].holds:

@@ -1,4 +1,4 @@
-"""A step of an explanation: what follows, and the groups and missing candidates that force it.
+"""A step of an explanation: conclusions, and the groups and missing candidates that force them.
 
 "Using small MUSes to explain how to solve pen and paper puzzles" (Espasa, Gent, Hoffmann, Jefferson
 & Lynch 2021) and step-wise explanation (Bogaerts, Gamba & Guns 2020) look for the smallest step;
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
-from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 
 MOST_GROUPS, MOST_LINKS = 15, 20
-"""The largest step, and the longest trial, that a person can follow."""
+"""The largest number of groups and of links that a person can follow."""
 
 
 class Candidate(NamedTuple):
@@ -39,8 +39,12 @@ class Candidate(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A candidate that is known to be out, and why: a placed digit in a cell that sees it or is it,
-    or the number of a step; both None for a note or an entry."""
+    """A candidate that is out, and why: by a placed digit, by a step, or by hand.
+
+    `source` is the cell of the placed digit: a cell that sees the candidate, or the candidate's own
+    cell. `step` is the number of the step that removed the candidate or placed the digit. Both are
+    None for a note or an entry.
+    """
 
     out: Candidate
     source: Cell | None = None
@@ -48,9 +52,9 @@ class Fact(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A candidate that holds or is out by a group and the links before it.
+    """A link of a chain: the candidate `holds`, or is out, by a group and the links before it.
 
-    The first is assumed. Without a group the cell itself decides: it has no other candidate left.
+    The first link is the assumption. Without a group the candidate is the last of its cell.
     """
 
     candidate: Candidate
@@ -59,7 +63,7 @@ class Link(NamedTuple):
 
 
 def thoughts(chain: Iterable[Link]) -> int:
-    """The number of links after the assumption, those that one group gives together as one."""
+    """Number of runs of links by one group, after the assumption."""
     return sum(1 for _ in groupby(islice(chain, 1, None), key=lambda link: link.group))
 
 
@@ -67,10 +71,11 @@ def thoughts(chain: Iterable[Link]) -> int:
 class Step:
     """What follows by one reason. Steps are numbered from 1.
 
-    `placed` and `removed` follow from `groups` and `facts`; none of the groups can be left out
-    within the method of the layer. A placed digit then leaves the cells that see it, which is no
-    step. In a trial `chain` leads from the assumed candidate, the first of `removed`, to the
-    contradiction: `contradiction` is the group left without a candidate, None if a cell is.
+    `placed` and `removed` follow from `groups` and `facts`. None of the groups can be left out
+    within the method of the layer. The cells that see a placed digit lose it without a step of
+    their own. In a trial `chain` leads from the assumed candidate, the first of `removed`, to the
+    contradiction: the group `contradiction` cannot hold or, if that is None, a cell has no
+    candidate left.
     """
 
     number: int
@@ -85,12 +90,17 @@ class Step:
 
     @property
     def size(self) -> int:
-        """The number of constraints and places in houses that it rests on."""
+        """Number of constraints and places in houses on which the step rests."""
         return sum(group.weight for group in self.groups)
 
     @property
+    def cells(self) -> set[Cell]:
+        """The cells with missing candidates on which the step rests."""
+        return {fact.out.cell for fact in self.facts}
+
+    @property
     def is_long(self) -> bool:
-        """True if it is a core, or a trial with more links than a person can follow."""
+        """True if the step is a core, or too large for a person to follow."""
         too_large = self.size > MOST_GROUPS or thoughts(self.chain) > MOST_LINKS
         return self.layer == "core" or too_large
 

@@ -1,7 +1,7 @@
-"""A step as SVG: the puzzle's own picture, with the cells of the step shaded and its candidates.
+"""A step as SVG: the picture of the puzzle with the candidates, and the cells of the step shaded.
 
-Removed candidates are struck out and placed ones circled. Along a chain circles and lines are
-broken where a candidate would be false.
+Removed candidates are struck out, placed candidates circled. Along a chain a candidate that would
+be false has a broken circle and broken lines.
 """
 
 from __future__ import annotations
@@ -23,13 +23,12 @@ DASHES = "4 3"
 CORNER = 14
 """The room for a number in the upper left corner of a cell."""
 
-
 BASE = "board"
-"""The name of what the pictures of one page share."""
+"""The name of the part that the pictures of one page share."""
 
 
 def draw(scene: Scene, title: str, *, shared: bool = False) -> str:
-    """The picture; `shared` for a page that has the `board` of its pictures."""
+    """The picture; with `shared` for a page that contains `board`."""
     board = scene.board
     left_out = scene.given if shared else ()
     return svg.picture(
@@ -46,16 +45,15 @@ def draw(scene: Scene, title: str, *, shared: bool = False) -> str:
 
 
 def board(puzzle: Puzzle) -> str:
-    """What the pictures of one page share: the board with its marks and givens."""
+    """The part that the pictures of one page share: the board with its marks and givens."""
     return svg.shared(puzzle.board, puzzle.digits, picture.marks(puzzle.ruleset), BASE)
 
 
 def _shades(scene: Scene) -> Iterator[Shaped]:
-    """The cells of houses and, over them, of other constraints; the digits that facts come from."""
-    cells = scene.board.cells
+    """The cells of houses and, over them, of other constraints; rings round digits of facts."""
     for kind, of_house in (("shade blue", True), ("shade yellow", False)):
         groups = [one for one in scene.step.groups if (one.house is not None) is of_house]
-        if shaded := dict.fromkeys(cells[at] for group in groups for at in group.scope):
+        if shaded := dict.fromkeys(cell for group in groups for cell in scene.cells(group)):
             corners = (f"M{(cell.column - 1) * CELL} {(cell.row - 1) * CELL}" for cell in shaded)
             path = "".join(f"{corner}h{CELL}v{CELL}h-{CELL}z" for corner in corners)
             style = look(kind) | {"d": path, "fill-opacity": 0.45, "stroke": "none"}
@@ -66,12 +64,12 @@ def _shades(scene: Scene) -> Iterator[Shaped]:
 
 
 def _room(scene: Scene) -> float:
-    """The room of a candidate: as many beside one another as a square of them has."""
+    """The width of a candidate: all digits fit into a cell as a square."""
     return (CELL - CORNER) / (isqrt(scene.board.side - 1) + 1)
 
 
 def _place(scene: Scene, candidate: Candidate) -> Point:
-    """The middle of a candidate, in whole numbers: a page has thousands of them."""
+    """The middle of a candidate, in whole numbers, since a page has thousands of candidates."""
     room = _room(scene)
     across = round((CELL - CORNER) / room)
     row, column = divmod(candidate.digit - 1, across)

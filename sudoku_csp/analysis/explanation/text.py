@@ -1,9 +1,8 @@
-"""An explanation as text: runs of singles in a paragraph, other steps in full with their picture.
+"""An explanation as text: consecutive singles in one paragraph, other steps with their picture.
 
-Steps by parts of one constraint that follow one another share the picture of the last.
-
-A picture is a framed board: candidates where they matter, a dot in every other open cell. `24-5` is
-a cell that may be 2 or 4 and loses 5; `=7` is where 7 is placed.
+Consecutive steps by pieces of one constraint share the picture of the last one. A picture is a
+framed board: open cells show their candidates if these have a part in the step, otherwise a dot. In
+the cell `24-5` the candidates 2 and 4 stay and 5 is removed; in `=7` the digit 7 is placed.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from sudoku_csp.grid.cell import Cell
 
 
 def picture(scene: Scene) -> str:
-    """The board with rows and columns named."""
+    """The board of a scene, with rows and columns named."""
     board = scene.board
     rows = [[_shown(scene, cell) for cell in row.cells] for row in board.rows]
     columns = zip(*rows, strict=True)
@@ -30,7 +29,6 @@ def picture(scene: Scene) -> str:
 
 
 def _shown(scene: Scene, cell: Cell) -> str:
-    """What stands in a cell."""
     board = scene.board
     if cell in scene.digits:
         return drawing.symbol(board, scene.digits[cell])
@@ -50,17 +48,16 @@ def _shown(scene: Scene, cell: Cell) -> str:
 
 
 WIDTH = 100
-"""Characters after which a line is broken."""
+"""The longest line, in characters."""
 
 
 def wrapped(paragraphs: Iterable[str], width: int) -> Iterator[str]:
-    """The lines of paragraphs."""
     for paragraph in paragraphs:
         yield from textwrap.wrap(paragraph, width)
 
 
 def steps(shown: Iterable[Scene], *, width: int = WIDTH, pictures: bool = True) -> Iterator[str]:
-    """The lines of steps, those of a run together."""
+    """Yields the lines of the steps, with consecutive ones grouped."""
     for _, run in groupby(shown, key=_run):
         several = list(run)
         if several[0].step.layer == "single":
@@ -73,7 +70,7 @@ def steps(shown: Iterable[Scene], *, width: int = WIDTH, pictures: bool = True) 
 
 
 def _run(scene: Scene) -> object:
-    """What steps have in common that follow one another in a run: singles, or one constraint."""
+    """The key by which consecutive steps are grouped: singles, or steps by one constraint."""
     step = scene.step
     if step.layer == "one constraint":
         return step.groups[0].constraints
@@ -81,11 +78,9 @@ def _run(scene: Scene) -> object:
 
 
 def _singles(run: list[Scene], width: int) -> Iterator[str]:
-    """A run of singles, as one paragraph."""
     if len(run) == 1:
         (scene,) = run
         text = f"{scene.step.number}. {describe(scene).line()}"
-        yield from textwrap.wrap(text, width, subsequent_indent=" " * 4)
     else:
         first, last = run[0].step.number, run[-1].step.number
         placed = "; ".join(
@@ -93,7 +88,7 @@ def _singles(run: list[Scene], width: int) -> Iterator[str]:
             for one in run
         )
         text = f"{first}-{last}. Singles: {placed}."
-        yield from textwrap.wrap(text, width, subsequent_indent=" " * 4)
+    yield from textwrap.wrap(text, width, subsequent_indent=" " * 4)
 
 
 def _house(scene: Scene) -> str:
@@ -102,12 +97,10 @@ def _house(scene: Scene) -> str:
 
 
 def _words(scene: Scene, width: int) -> Iterator[str]:
-    """The lines of a step without its picture."""
-    text = describe(scene)
-    head = f"{scene.step.number}. "
+    """Yields the lines of a step without its picture."""
+    text, head = describe(scene), f"{scene.step.number}. "
     indent = " " * len(head)
-    yield from textwrap.wrap(
-        f"{head}{text.conclusion} ({text.kind})", width, subsequent_indent=indent
-    )
+    conclusion = f"{text.conclusion} ({text.kind})"
+    yield from textwrap.wrap(head + conclusion, width, subsequent_indent=indent)
     for paragraph in text.paragraphs():
         yield from textwrap.wrap(paragraph, width, initial_indent=indent, subsequent_indent=indent)

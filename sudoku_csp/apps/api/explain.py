@@ -18,7 +18,7 @@ from sudoku_csp.analysis.explanation import explainer as search
 from sudoku_csp.analysis.explanation import explanation as forms
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.explanation import Explanation
-from sudoku_csp.analysis.explanation.hint import marks_of_a_person, place_to_look, reason_to_see
+from sudoku_csp.analysis.explanation.hint import entries_and_notes, place_to_look, reason_to_see
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
@@ -53,7 +53,7 @@ def _position(
     known, notes = list[tuple[Cell, int]](), list[Candidate]()
     if entries is not None:
         own = entries if isinstance(entries, Puzzle) else read(entries, found.board)
-        known, notes = marks_of_a_person(found, own)
+        known, notes = entries_and_notes(found, own)
     notes += (Candidate(*one) for one in removed)
     return found, {"entries": known, "notes": notes, "budget": Budget(time_limit)}
 

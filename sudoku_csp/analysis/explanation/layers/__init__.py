@@ -9,16 +9,16 @@ from sudoku_csp.analysis.explanation.layer import Layer
 from sudoku_csp.analysis.explanation.layers.constraints import (
     HouseAndConstraint,
     OneConstraint,
+    Sums,
     TwoConstraints,
 )
-from sudoku_csp.analysis.explanation.layers.houses import Fish, Locked, Singles, Subsets
-from sudoku_csp.analysis.explanation.layers.sums import Sums
-from sudoku_csp.analysis.explanation.layers.trial import Core, Trial
-from sudoku_csp.analysis.explanation.layers.wings import Wings
-from sudoku_csp.analysis.explanation.proof import Proof
-from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.layers.houses import Fish, Locked, Singles, Subsets, Wings
+from sudoku_csp.analysis.explanation.layers.trial import Cores, Trials
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.solvers.backend import Deadline
 
-LAYERS: dict[str, Callable[[Rules, Proof], Layer]] = {
+LAYERS: dict[str, Callable[[Position, GroupOracle, Deadline], Layer]] = {
     "single": Singles,
     "one constraint": OneConstraint,
     "locked candidates": Locked,
@@ -32,8 +32,8 @@ LAYERS: dict[str, Callable[[Rules, Proof], Layer]] = {
     "swordfish": partial(Fish, size=3),
     "jellyfish": partial(Fish, size=4),
     "two constraints": TwoConstraints,
-    "trial": Trial,
-    "core": Core,
+    "trial": Trials,
+    "core": Cores,
 }
 """By name, in the order in which they are tried."""
 

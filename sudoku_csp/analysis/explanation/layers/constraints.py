@@ -1,22 +1,36 @@
-"""Layers of constraints: one alone, one and a house, and two; and names for what one does."""
+"""Layers of constraints: one alone, a derived sum, one and a house, and two; and names of steps.
+
+Derived sums follow from houses and constraints with a total (innies and outies, the rule of 45).
+The digits of up to four disjoint houses have a known sum. The totals of the cages that lie mostly
+inside are subtracted from it; the rest is an equation over the few cells that stick in or out.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.layer import Dirty, Finding, Layer, removed_by
+from sudoku_csp.analysis.explanation.chain import Chain
+from sudoku_csp.analysis.explanation.filters import Filter, Group
+from sudoku_csp.analysis.explanation.layer import SHORT, ChangedScopes, Layer, removed_by
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import Proof
-from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
+from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import listed
 from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.targets.model import Model
+
+MOST_HOUSES, MOST_CELLS = 4, 6
+"""The largest derived sum: its houses, and its cells."""
 
 MOST_TRIED = 6
-"""Removals by two groups for which a chain is looked for."""
+"""Removals by two groups for which a chain is sought."""
 
 NAMES = {
     "arrow": "sum of an arrow",
@@ -41,11 +55,11 @@ NAMES = {
     "x_sum": "x-sum",
     "xv": "XV pair",
 }
-"""By kind; any other kind has its title for a name."""
+"""Names of steps by kind; a step by any other kind is named by the title of the kind."""
 
 
 def name_of(constraint: Constraint, removed: Sequence[tuple[Cell, int]], side: int) -> str:
-    """The name of a step by one constraint alone that removes these candidates.
+    """The name of a step in which one constraint removes these candidates.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> from sudoku_csp.grid.board import Board
@@ -68,163 +82,233 @@ def name_of(constraint: Constraint, removed: Sequence[tuple[Cell, int]], side: i
 
 
 class OneConstraint(Layer):
-    """The constraint of the fewest open cells that removes something."""
+    """The constraint with the fewest open cells that removes a candidate."""
 
     name = "one constraint"
 
-    def __init__(self, rules: Rules, proof: Proof) -> None:
-        super().__init__(rules, proof)
-        self.parts = self._parts()
-        self._dirty = Dirty(rules, [part.scope for part in self.parts])
+    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+        super().__init__(position, oracle, deadline)
+        self._filters = self._choose_filters()
+        self._changed = ChangedScopes(position, [one.scope for one in self._filters])
 
-    def _parts(self) -> list[Part]:
-        different = [group for group in self.rules.different if len(group.scope) > 2]
-        parts = [Part(self.rules, [group]) for group in different]
-        return [*parts, *(part for part in self.rules.parts if not part.derived)]
+    def _choose_filters(self) -> list[Filter]:
+        rules = self.rules
+        different = [group for group in rules.different if len(group.scope) > 2]
+        filters = [rules.filter([group]) for group in different]
+        return [*filters, *(one for one in rules.filters if not one.groups[0].houses)]
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+    def find(self) -> Step | None:
         best = None
-        for number in sorted(self._dirty.update(position)):
-            part = self.parts[number]
-            removed = removed_by(part, position.candidates, deadline)
+        for number in self._changed.update():
+            one = self._filters[number]
+            removed = removed_by(one, self.position.candidates, self.deadline)
             if not removed:
-                self._dirty.numbers.discard(number)
+                self._changed.numbers.discard(number)
                 continue
-            opened = sum(position.candidates[cell].bit_count() > 1 for cell in part.scope)
-            key = part.weight, opened, -len(removed)
+            opened = sum(self.position.candidates[cell].bit_count() > 1 for cell in one.scope)
+            key = one.weight, opened, -len(removed)
             if best is None or key < best[0]:
-                best = key, part, removed
+                best = key, one, removed
         if best is None:
             return None
-        _, part, removed = best
-        groups = part.groups
-        if part.line is not None:
-            pieces = [other for other in self.parts if other.line is part.line]
-            used, along = _along(pieces, position, deadline)
+        _, one, removed = best
+        groups = one.groups
+        if one.line is not None:
+            pieces = [other for other in self._filters if other.line is one.line]
+            used, along = self.removed_along(pieces)
             if len(used) > 1:
-                groups, removed = (part.line,), along
-        if part.derived:
-            return Finding("innies and outies", groups, removed)
+                groups, removed = (one.line,), along
         where = [(self.rules.board.cells[cell], digit) for cell, digit in removed]
-        name = name_of(part.groups[0].constraints[0], where, self.rules.side)
-        return Finding(name, groups, removed)
+        first = one.groups[0]
+        name = name_of(first.constraints[0], where, self.rules.side)
+        name = "innies and outies" if first.houses else name
+        return self.step(groups, removed, name=name)
 
 
-def _along(
-    pieces: Sequence[Part], position: Position, deadline: Deadline
-) -> tuple[set[Part], list[CellDigit]]:
-    """The pieces of a line that remove candidates, and what they remove one after the other."""
-    now, removed, used = list(position.candidates), list[CellDigit](), set[Part]()
-    before = -1
-    while len(removed) > before:
-        before = len(removed)
-        for part in pieces:
-            for cell, digit in removed_by(part, now, deadline):
-                now[cell] &= ~(1 << digit - 1)
-                removed.append((cell, digit))
-                used.add(part)
-    return used, removed
+class Sums(OneConstraint):
+    """The derived sum with the fewest houses and cages, then with the fewest open cells."""
+
+    name = "sum"
+
+    def _choose_filters(self) -> list[Filter]:
+        return [one for one in self.rules.filters if one.groups[0].houses]
+
+
+def derived_sums(rules: Rules) -> list[Filter]:
+    """The filters of the sums that follow from houses and totals."""
+    found: dict[tuple[frozenset[int], frozenset[int]], Filter] = {}
+    for numbers, region in _regions(rules):
+        covered, used = set[int](), list[tuple[Constraint, int]]()
+        for constraint, cells, total in rules.totals:
+            if 2 * len(region.intersection(cells)) > len(cells) and covered.isdisjoint(cells):
+                covered.update(cells)
+                used.append((constraint, total))
+        key = outside, inside = frozenset(covered - region), frozenset(region - covered)
+        if used and 0 < len(outside) + len(inside) <= MOST_CELLS and key not in found:
+            found[key] = rules.filter([_group(rules, numbers, used, inside, outside)])
+    return list(found.values())
+
+
+def _regions(rules: Rules) -> Iterator[tuple[range, frozenset[int]]]:
+    """Yields the numbers of consecutive houses that share no cell, with all their cells."""
+    for first in range(len(rules.houses)):
+        region: frozenset[int] = frozenset()
+        for number, (_, cells) in enumerate(rules.houses[first : first + MOST_HOUSES], first):
+            if not region.isdisjoint(cells):
+                break
+            region = region.union(cells)
+            yield range(first, number + 1), region
+
+
+def _group(
+    rules: Rules,
+    numbers: range,
+    used: list[tuple[Constraint, int]],
+    inside: frozenset[int],
+    outside: frozenset[int],
+) -> Group:
+    """The equation: the cells inside, less the cells outside. The cells in one house differ."""
+    cells, houses = rules.board.cells, [rules.houses[number][0] for number in numbers]
+    total = len(houses) * rules.side * (rules.side + 1) // 2
+    rest = total - sum(of_cells for _, of_cells in used)
+    by = [one for number in numbers for one in rules.places[number][0].constraints]
+    terms = [(1, cells[at]) for at in sorted(inside)] + [(-1, cells[at]) for at in sorted(outside)]
+
+    apart = [tuple(at for at in sorted(inside) if cells[at] in house.cells) for house in houses]
+
+    def state(model: Model) -> None:
+        model.linear(terms, "==", rest)
+        for some in apart:
+            model.all_different([cells[at] for at in some])
+
+    clauses = rules.clauses_of(used[0][0], state)
+    of = listed(house.name for house in houses)
+    verb = "is" if len(houses) == 1 else "are"
+    within, beyond = (
+        " + ".join(str(cells[at]) for at in sorted(some)) for some in (inside, outside)
+    )
+    equation = _equation(within, beyond, rest)
+    less = listed(f"{sum_} in {' '.join(map(str, one.scope))}" for one, sum_ in used)
+    name = f"{of} {verb} {total}, less {less}: {equation}"
+    if rest < 0:
+        name = f"{less}, less the {total} of {of}: {equation}"
+    return Group(
+        name,
+        tuple(sorted(inside | outside)),
+        clauses,
+        (*by, *(constraint for constraint, _ in used)),
+        houses=tuple(houses),
+        equation=(tuple(terms), rest),
+        apart=tuple(apart),
+        weight=len(houses) + len(used),
+    )
+
+
+def _equation(inside: str, outside: str, rest: int) -> str:
+    """The equation without minus signs.
+
+    >>> _equation("r1c1 + r1c2", "r2c1", -3), _equation("", "r2c1", -3)
+    ('r2c1 = r1c1 + r1c2 + 3', 'r2c1 = 3')
+    """
+    if rest < 0:
+        inside, outside, rest = outside, inside, -rest
+    return f"{inside} = {' + '.join(filter(None, [outside, str(rest) if rest else '']))}"
 
 
 class Pair(NamedTuple):
-    """Both together. If one of them is a house, `house` is the house alone.
+    """The joint filter of two groups. If one of them is a house, `house` is the house alone.
 
-    `apart` is then the constraint whose cells in the house differ, None if it says so itself.
+    `apart` is then the constraint joined with the rule that its cells in the house differ. It is
+    None if the constraint itself states that they differ.
     """
 
-    both: Part
+    both: Filter
     weight: int
-    house: Part | None = None
-    apart: Part | None = None
+    house: Filter | None = None
+    apart: Filter | None = None
 
 
 class Pairs(Layer):
-    """Pairs of groups with a joint filter, the lighter ones first, then those of fewer cells.
+    """Pairs of groups that share two cells or more, the light pairs first, then the small ones.
 
-    They share at least two cells: otherwise they remove no more together than each alone.
+    With one common cell a pair removes no more than its groups one by one.
     """
 
-    def __init__(self, rules: Rules, proof: Proof) -> None:
-        super().__init__(rules, proof)
+    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+        super().__init__(position, oracle, deadline)
         self._pairs: list[Pair] | None = None
-        self._lines: dict[Group, tuple[Group, list[Part]]] = {}
+        self._lines: dict[Group, tuple[Group, list[Filter]]] = {}
 
     @abstractmethod
-    def _made(self) -> Iterator[Pair]:
-        """The pairs of this layer."""
+    def _find_pairs(self) -> Iterator[Pair]:
+        """The pairs of this layer, in any order."""
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+    def find(self) -> Step | None:
         if self._pairs is None:
-            self._pairs = sorted(self._made(), key=lambda one: (one.weight, len(one.both.scope)))
-            self._dirty = Dirty(self.rules, [pair.both.scope for pair in self._pairs])
-        for number in sorted(self._dirty.update(position)):
-            deadline.check()
+            pairs = self._find_pairs()
+            self._pairs = sorted(pairs, key=lambda one: (one.weight, len(one.both.scope)))
+            self._changed = ChangedScopes(self.position, [pair.both.scope for pair in self._pairs])
+        for number in self._changed.update():
+            self.deadline.check()
             pair = self._pairs[number]
-            left = position.candidates
-            removed = removed_by(pair.both, left, deadline)
+            left = self.position.candidates
+            removed = removed_by(pair.both, left, self.deadline)
             if removed and pair.house is not None:
                 # What the house alone removes is a subset, a step of another layer.
-                alone = set(removed_by(pair.house, left, deadline))
+                alone = set(removed_by(pair.house, left, self.deadline))
                 removed = [at for at in removed if at not in alone]
             if removed:
-                return self._reasoned(pair, removed, position, deadline)
-            self._dirty.numbers.discard(number)
+                return self._step_of_pair(pair, removed)
+            self._changed.numbers.discard(number)
         return None
 
-    def _line(self, line: Group) -> tuple[Group, list[Part]]:
-        """A line whose cells in one house differ, and its pieces, of which the same is true."""
+    def _line_apart(self, line: Group) -> tuple[Group, list[Filter]]:
+        """A line and its pieces, joined with the rule that cells in one house differ."""
         if line not in self._lines:
             rules, every = self.rules, range(len(self.rules.houses))
             group = rules.kept_apart(line, every)
             assert group is not None, "one of its pieces has two cells in a house"
-            pieces = [part.groups[0] for part in rules.parts if part.line is line]
-            apart = [Part(rules, [rules.kept_apart(piece, every) or piece]) for piece in pieces]
+            pieces = [one.groups[0] for one in rules.filters if one.line is line]
+            apart = [rules.filter([rules.kept_apart(piece, every) or piece]) for piece in pieces]
             self._lines[line] = group, apart
         return self._lines[line]
 
-    def _reasoned(
-        self, pair: Pair, removed: list[CellDigit], position: Position, deadline: Deadline
-    ) -> Finding:
-        """A removal with a chain, or by cells that differ; without either all that is removed."""
-        part = pair.apart
-        if part is not None and (apart := removed_by(part, position.candidates, deadline)):
-            if part.line is not None:
-                group, pieces = self._line(part.line)
-                used, along = _along(pieces, position, deadline)
+    def _step_of_pair(self, pair: Pair, removed: list[CellDigit]) -> Step:
+        """The step by cells that differ, or by a chain; without either, by both groups at once."""
+        one = pair.apart
+        if one is not None and (apart := removed_by(one, self.position.candidates, self.deadline)):
+            if one.line is not None:
+                group, pieces = self._line_apart(one.line)
+                used, along = self.removed_along(pieces)
                 if len(used) > 1:
-                    return Finding(self.name, [group], along)
-            return Finding(self.name, part.groups, apart)
+                    return self.step([group], along)
+            return self.step(one.groups, apart)
         beside = tuple(one for one in (pair.house, pair.apart) if one is not None)
         for further in dict.fromkeys(((), beside)):
-            allowed = {group for part in (pair.both, *further) for group in part.groups}
+            allowed = {group for one in (pair.both, *further) for group in one.groups}
             for at in removed[:MOST_TRIED]:
-                order = [at, *(other for other in removed if other != at)]
-                found = self.by_chain(self.name, allowed, order, position, deadline, further)
-                if found is not None:
-                    return found
-        reduced = self.proof.reduced(pair.both.groups, removed, position, deadline)
-        return Finding(self.name, *reduced)
+                chain = Chain(self.position, at, allowed, further)
+                if chain.run(SHORT, self.deadline):
+                    others = (other for other in removed if other != at)
+                    return self.by_chain(self.name, chain, others)
+        reduced = self.oracle.reduced(pair.both.groups, removed)
+        return self.step(*reduced)
 
 
 class HouseAndConstraint(Pairs):
-    """A house and a constraint."""
-
     name = "house and constraint"
 
-    def _made(self) -> Iterator[Pair]:
+    def _find_pairs(self) -> Iterator[Pair]:
         rules = self.rules
-        houses = [Part(rules, [rules.whole(places)]) for places in rules.places]
-        for part in rules.parts:
-            if len(part.scope) <= 2 * rules.side:
+        houses = [rules.filter([rules.whole(places)]) for places in rules.places]
+        for one in rules.filters:
+            if len(one.scope) <= 2 * rules.side:
                 for number, house in enumerate(houses):
-                    places = rules.places[number]
-                    if len(set(part.scope).intersection(house.scope)) >= 2:
-                        both = Part(rules, [*part.groups, *places])
-                        apart = None
-                        if group := rules.kept_apart(part.groups[0], [number]):
-                            apart = Part(rules, [group])
-                            apart.line = part.line
-                        yield Pair(both, part.weight + 1, house, apart)
+                    if len(set(one.scope).intersection(house.scope)) >= 2:
+                        both = rules.filter([*one.groups, *rules.places[number]])
+                        group = rules.kept_apart(one.groups[0], [number])
+                        apart = rules.filter([group], one.line) if group else None
+                        yield Pair(both, one.weight + 1, house, apart)
 
 
 class TwoConstraints(Pairs):
@@ -232,15 +316,13 @@ class TwoConstraints(Pairs):
 
     name = "two constraints"
 
-    def _made(self) -> Iterator[Pair]:
-        parts, numbers = self.rules.parts, self.rules.parts_of
-        for number, part in enumerate(parts):
-            shared: dict[int, int] = {}
-            for cell in part.scope:
-                for other in numbers[cell]:
-                    shared[other] = shared.get(other, 0) + 1
+    def _find_pairs(self) -> Iterator[Pair]:
+        filters, numbers = self.rules.filters, self.rules.filters_of
+        for number, first in enumerate(filters):
+            shared = Counter(other for cell in first.scope for other in numbers[cell])
             for other, cells in sorted(shared.items()):
-                second = parts[other]
-                if other > number and cells >= 2 and not (part.derived and second.derived):
-                    both = Part(self.rules, [*part.groups, *second.groups])
+                second = filters[other]
+                derived = first.groups[0].houses and second.groups[0].houses
+                if other > number and cells >= 2 and not derived:
+                    both = self.rules.filter([*first.groups, *second.groups])
                     yield Pair(both, both.weight)

@@ -1,13 +1,20 @@
-"""Layers of houses: singles, locked candidates, subsets and fish."""
+"""Layers of houses: singles, locked candidates, subsets, fish, and wings.
+
+Names of wings as in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedia. Cells see one
+another by any constraint that keeps them apart, not by houses alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, permutations
 
-from sudoku_csp.analysis.explanation.layer import Finding, Layer, seeing_all
+from sudoku_csp.analysis.explanation.chain import Chain
+from sudoku_csp.analysis.explanation.filters import Group
+from sudoku_csp.analysis.explanation.layer import SHORT, Layer, Removal, seeing_all, witness_groups
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import Proof
-from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
@@ -19,87 +26,86 @@ FULL, HIDDEN, NAKED = range(3)
 class Singles(Layer):
     """Full houses first, then hidden singles in boxes, in other houses, and naked singles.
 
-    Those of the cell that the position wants come before all others.
+    A single of the cell that the position wants comes before all others.
     """
 
     name = "single"
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:  # noqa: ARG002
+    def find(self) -> Step | None:
         found: list[tuple[bool, int, bool, int, int, int]] = []
         for number, (house, cells) in enumerate(self.rules.houses):
-            opened = [cell for cell in cells if not position.placed[cell]]
+            opened = [cell for cell in cells if not self.position.placed[cell]]
             once = twice = 0
             for cell in opened:
-                twice |= once & position.candidates[cell]
-                once |= position.candidates[cell]
+                twice |= once & self.position.candidates[cell]
+                once |= self.position.candidates[cell]
             if single := once & ~twice:
                 in_line = house.name.startswith(("row ", "column "))
                 for cell in opened:
-                    if held := position.candidates[cell] & single:
+                    if held := self.position.candidates[cell] & single:
                         kind = FULL if len(opened) == 1 and held.bit_count() == 1 else HIDDEN
-                        other = cell != position.wanted
+                        other = cell != self.position.wanted
                         line = in_line and kind == HIDDEN
                         found.append((other, kind, line, number, cell, held.bit_length()))
-        for cell, left in enumerate(position.candidates):
-            if left.bit_count() == 1 and not position.placed[cell]:
-                found.append((cell != position.wanted, NAKED, False, 0, cell, left.bit_length()))
+        for cell, left in enumerate(self.position.candidates):
+            if left.bit_count() == 1 and not self.position.placed[cell]:
+                other = cell != self.position.wanted
+                found.append((other, NAKED, False, 0, cell, left.bit_length()))
         if not found:
             return None
         _, kind, _, number, cell, digit = min(found)
         if kind == NAKED:
-            others = [(cell, other) for other in self.rules.board.digits if other != digit]
-            return Finding("naked single", [], (), (cell, digit), others)
-        name = "full house" if kind == FULL else "hidden single"
-        facts = [(other, digit) for other in self.rules.houses[number][1] if other != cell]
-        return Finding(name, [self.rules.places[number][digit - 1]], (), (cell, digit), facts)
+            name, groups = "naked single", []
+            facts = [(cell, one) for one in self.rules.board.digits if one != digit]
+        else:
+            name = "full house" if kind == FULL else "hidden single"
+            groups = [self.rules.places[number][digit - 1]]
+            facts = [(other, digit) for other in self.rules.houses[number][1] if other != cell]
+        return self.step(groups, name=name, placed=[(cell, digit)], facts=facts)
 
 
 class Locked(Layer):
-    """Every place of a digit in a house sees a cell, which cannot hold it: first in a second house
-    (pointing and claiming), then by other constraints, such as a cage or an anti-knight rule."""
+    """Every place of a digit in a house sees a cell, which cannot hold it.
+
+    A second house comes first (pointing and claiming), then other constraints, such as a cage or an
+    anti-knight rule.
+    """
 
     name = "locked candidates"
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:  # noqa: ARG002
+    def find(self) -> Step | None:
         other = None
         for number, (_, cells) in enumerate(self.rules.houses):
             for digit in self.rules.board.digits:
-                bit = 1 << digit - 1
-                places = [cell for cell in cells if position.candidates[cell] & bit]
+                places = self.position.places(cells, digit)
                 if not 2 <= len(places) < self.rules.side:
                     continue
                 group = self.rules.places[number][digit - 1]
                 common = set.intersection(*(set(self.rules.houses_of[at]) for at in places))
                 for second in sorted(common - {number}):
-                    inside = self.rules.houses[second][1]
-                    removed = [
-                        (cell, digit)
-                        for cell in inside
-                        if cell not in places and position.candidates[cell] & bit
-                    ]
-                    if removed:
-                        groups = [group, self.rules.places[second][digit - 1]]
-                        return Finding(self.name, groups, removed)
+                    inside = self.position.places(self.rules.houses[second][1], digit)
+                    if removed := [(cell, digit) for cell in inside if cell not in places]:
+                        return self.step([group, self.rules.places[second][digit - 1]], removed)
                 if other is None:
-                    other = self._all_see(position, group, places, digit)
-        return other
+                    other = self._all_see(group, places, digit)
+        if other is None:
+            return None
+        return self.step(*other, name="every place sees the cell")
 
-    def _all_see(
-        self, position: Position, group: Group, places: list[int], digit: int
-    ) -> Finding | None:
-        """The cells that all places see; the first one, and those by the same groups."""
+    def _all_see(self, group: Group, places: list[int], digit: int) -> Removal | None:
+        """The fewest groups by which all places see a cell, and the cells seen by these groups."""
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
-        for cell, by in seeing_all(position, places, digit):
+        for cell, by in seeing_all(self.position, places, digit):
             others = tuple(one for one in by if one is not group)
             found.setdefault(others, []).append((cell, digit))
         if not found:
             return None
         fewest, removed = min(found.items(), key=lambda each: len(each[0]))
-        return Finding("every place sees the cell", [group, *fewest], removed)
+        return [group, *fewest], removed
 
 
 def _hall_sets(table: Sequence[int], size: int) -> Iterator[tuple[list[int], list[int]]]:
-    """So many rows of a bit table with as many bits among them, as the numbers of both."""
+    """Yields `size` rows of a bit table that together have `size` bits: the numbers of both."""
     for rows, bits in hall_sets(table):
         if rows.bit_count() == size:
             yield list(bits_of(rows)), list(bits_of(bits))
@@ -109,35 +115,37 @@ SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 
 
 class Subsets(Layer):
-    """As many cells with as many candidates (naked), or digits with as many places (hidden)."""
+    """`size` cells with `size` candidates (naked), or `size` digits with `size` places (hidden)."""
 
-    def __init__(self, rules: Rules, proof: Proof, size: int) -> None:
-        super().__init__(rules, proof)
+    def __init__(
+        self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
+    ) -> None:
+        super().__init__(position, oracle, deadline)
         self.name = SUBSETS[size]
         self._size = size
         self._scopes: list[tuple[Sequence[int], Sequence[Group], bool]] = [
-            (cells, rules.places[number], True) for number, (_, cells) in enumerate(rules.houses)
+            (house[0].scope, house, True) for house in self.rules.places
         ]
         self._scopes += [
-            (group.scope, (group,) * rules.side, False)
-            for group in rules.different
+            (group.scope, (group,) * self.rules.side, False)
+            for group in self.rules.different
             if len(group.scope) > size
         ]
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+    def find(self) -> Step | None:
         for cells, groups, is_house in self._scopes:
-            deadline.check()
-            left = [position.candidates[cell] for cell in cells]
-            found = self._naked(cells, left, groups)
+            self.deadline.check()
+            left = [self.position.candidates[cell] for cell in cells]
+            found, name = self._naked(cells, left, groups), f"naked {self.name}"
             if found is None and is_house:
-                found = self._hidden(cells, left, groups)
+                found, name = self._hidden(cells, left, groups), f"hidden {self.name}"
             if found is not None:
-                return found
+                return self.step(*found, name=name)
         return None
 
     def _naked(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
-    ) -> Finding | None:
+    ) -> Removal | None:
         for chosen, digits in _hall_sets(left, self._size):
             removed = [
                 (cell, at + 1)
@@ -147,13 +155,12 @@ class Subsets(Layer):
                 if left[number] >> at & 1
             ]
             if removed:
-                used = dict.fromkeys(groups[at] for at in digits)
-                return Finding(f"naked {self.name}", list(used), removed)
+                return list(dict.fromkeys(groups[at] for at in digits)), removed
         return None
 
     def _hidden(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
-    ) -> Finding | None:
+    ) -> Removal | None:
         for chosen, numbers in _hall_sets(transposed(left), self._size):
             removed = [
                 (cells[number], at + 1)
@@ -162,7 +169,7 @@ class Subsets(Layer):
                 if at not in chosen
             ]
             if removed:
-                return Finding(f"hidden {self.name}", [groups[at] for at in chosen], removed)
+                return [groups[at] for at in chosen], removed
         return None
 
 
@@ -170,35 +177,32 @@ FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 
 
 class Fish(Layer):
-    """The places of a digit in some rows lie in as many columns, or the other way round."""
+    """The places of a digit in `size` rows lie in `size` columns, or the other way round."""
 
-    def __init__(self, rules: Rules, proof: Proof, size: int) -> None:
-        super().__init__(rules, proof)
+    def __init__(
+        self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
+    ) -> None:
+        super().__init__(position, oracle, deadline)
         self.name = FISH[size]
         self._size = size
+        names = [house.name for house, _ in self.rules.houses]
         self._rows, self._columns = (
-            [
-                number
-                for number, (house, _) in enumerate(rules.houses)
-                if house.name.startswith(kind)
-            ]
+            [number for number, name in enumerate(names) if name.startswith(kind)]
             for kind in ("row ", "column ")
         )
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+    def find(self) -> Step | None:
         for digit in self.rules.board.digits:
-            deadline.check()
+            self.deadline.check()
             for bases, covers in ((self._rows, self._columns), (self._columns, self._rows)):
-                found = self._of_digit(position, digit, bases, covers)
+                found = self._of_digit(digit, bases, covers)
                 if found is not None:
-                    return found
+                    return self.step(*found)
         return None
 
-    def _of_digit(
-        self, position: Position, digit: int, bases: Sequence[int], covers: Sequence[int]
-    ) -> Finding | None:
+    def _of_digit(self, digit: int, bases: Sequence[int], covers: Sequence[int]) -> Removal | None:
         cells = [cells for _, cells in self.rules.houses]
-        places = {cell for cell, left in enumerate(position.candidates) if left >> digit - 1 & 1}
+        places = {*self.position.places(range(len(self.position.candidates)), digit)}
         cover_of = {cell: at for at, number in enumerate(covers) for cell in cells[number]}
         lines = [
             number for number in bases if places.intersection(cells[number]) <= cover_of.keys()
@@ -217,6 +221,123 @@ class Fish(Layer):
             ]
             if removed:
                 numbers = [*(lines[at] for at in chosen), *over]
-                groups = [self.rules.places[number][digit - 1] for number in numbers]
-                return Finding(self.name, groups, removed)
+                return [self.rules.places[number][digit - 1] for number in numbers], removed
         return None
+
+
+Wing = tuple[str, Sequence[Group], list[CellDigit]]
+"""The name of a wing, its groups, and the candidates that they remove."""
+
+
+class Wings(Layer):
+    """One of two alternatives holds, and a cell sees both: chains of one digit, then wings."""
+
+    name = "wing"
+
+    def find(self) -> Step | None:
+        found = next(self._wings(), None)
+        if found is None:
+            return None
+        name, groups, removed = found
+        groups, removed = self.oracle.reduced(groups, removed)
+        chain = Chain(self.position, removed[0], groups)
+        refuted = chain.run(SHORT, self.deadline)
+        assert refuted, "a wing is a short chain"
+        return self.by_chain(name, chain, removed[1:])
+
+    def _wings(self) -> Iterator[Wing]:
+        for digit in self.rules.board.digits:
+            self.deadline.check()
+            yield from self._chains(digit)
+        yield from self._xy_wings()
+        yield from self._w_wings()
+
+    def _wing(
+        self, name: str, groups: Iterable[Group], ends: Sequence[int], digit: int
+    ) -> Iterator[Wing]:
+        """The wing in which one of the ends holds the digit: cells that see all ends lose it.
+
+        Of several sets of groups, the set by which the most cells lose the digit is taken.
+        """
+        found: dict[tuple[Group, ...], list[CellDigit]] = {}
+        for cell, by in seeing_all(self.position, ends, digit):
+            found.setdefault(tuple(dict.fromkeys([*groups, *by])), []).append((cell, digit))
+        if found:
+            used, removed = max(found.items(), key=lambda each: (len(each[1]), -len(each[0])))
+            yield name, used, removed
+
+    def _chains(self, digit: int) -> Iterator[Wing]:
+        """A house has two places, `near` and `far`; `near` sees some places of a second house.
+
+        If `near` holds the digit, the second house has it in one of its `rest`. Otherwise `far`
+        holds the digit.
+        """
+        rules = self.rules
+        places = [self.position.places(cells, digit) for _, cells in rules.houses]
+        for first, pair in enumerate(places):
+            if len(pair) != 2:
+                continue
+            for near, far in permutations(pair):
+                for second, of_second in enumerate(places):
+                    seen = [cell for cell in of_second if cell in rules.sees[near]]
+                    rest = [cell for cell in of_second if cell not in rules.sees[near]]
+                    if second == first or not seen or not rest or {near, far} & {*of_second}:
+                        continue
+                    groups = [rules.places[first][digit - 1], rules.places[second][digit - 1]]
+                    joins = witness_groups(rules, near, seen, digit)
+                    name = self._chain_name(first, second, joins, len(rest))
+                    yield from self._wing(name, [*groups, *joins], [far, *rest], digit)
+
+    def _chain_name(self, first: int, second: int, joins: list[Group], rest: int) -> str:
+        if rest > 1 or len(joins) > 1:
+            return "empty rectangle"
+        kinds = [self.rules.houses[number][0].name.split(" ")[0] for number in (first, second)]
+        join = joins[0].house.name.split(" ")[0] if joins[0].house else ""
+        if sorted(kinds) == ["column", "row"] and join == "box":
+            return "two-string kite"
+        if kinds[0] == kinds[1] in ("row", "column") and join in ("row", "column"):
+            return "skyscraper"
+        return "turbot fish"
+
+    def _xy_wings(self) -> Iterator[Wing]:
+        """A pivot of x and y (and z) sees a wing of x and z, and a wing of y and z."""
+        left = self.position.candidates
+        two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
+        for pivot, bits in enumerate(left):
+            if bits.bit_count() not in (2, 3):
+                continue
+            near = [cell for cell in two if cell in self.rules.sees[pivot]]
+            for first, second in combinations(near, 2):
+                last = left[first] & left[second]
+                x, y = left[first] & ~last, left[second] & ~last
+                if last.bit_count() != 1 or bits & ~last != x | y or x == y:
+                    continue
+                if (bits.bit_count() == 3) is not bool(bits & last):
+                    continue
+                groups = [
+                    self.rules.sees[pivot][first][0][x.bit_length() - 1],
+                    self.rules.sees[pivot][second][0][y.bit_length() - 1],
+                ]
+                ends = [first, second, *([pivot] if bits & last else [])]
+                name = "XYZ-wing" if bits & last else "XY-wing"
+                yield from self._wing(name, groups, ends, last.bit_length())
+
+    def _w_wings(self) -> Iterator[Wing]:
+        """Two cells with the candidates x and z each see one of the two places for x in a house."""
+        left = self.position.candidates
+        two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
+        for first, second in permutations(two, 2):
+            if left[first] != left[second]:
+                continue
+            for at in bits_of(left[first]):
+                last = (left[first] & ~(1 << at)).bit_length()
+                for number, (_, cells) in enumerate(self.rules.houses):
+                    places = self.position.places(cells, at + 1)
+                    if len(places) != 2 or {first, second} & {*places}:
+                        continue
+                    pairs = list(zip(places, (first, second), strict=True))
+                    if any(end not in self.rules.sees[place] for place, end in pairs):
+                        continue
+                    by = [self.rules.sees[place][end][0][at] for place, end in pairs]
+                    groups = [self.rules.places[number][at], *by]
+                    yield from self._wing("W-wing", groups, [first, second], last)
