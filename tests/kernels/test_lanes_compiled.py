@@ -75,13 +75,13 @@ print(*[part.tobytes().hex() for part in solved])
 
 
 FAULTS = {
-    "a wrong bit of the geometry": ("lanes_geometry", "0o700700700", "0o700700600"),
-    "certain cells mistaken": ("lanes_rules", "certain & ~disputed", "certain & disputed"),
+    "a wrong bit of the geometry": ("lanes_search", "0o700700700", "0o700700600"),
+    "certain cells mistaken": ("lanes_search", "certain & ~disputed", "certain & disputed"),
     "a side of a decision lost": ("lanes_search", "candidates & ~inside", "candidates & ~around"),
 }
 MORE_FAULTS = {
     "a way lost": (
-        "lanes_geometry",
+        "lanes_search",
         "middle_1(next_row) & middle_2",
         "middle_1(next_row) & middle_1",
     ),
