@@ -21,7 +21,7 @@ from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers import worker
 from sudoku_csp.solvers.workers.child import end_after
-from sudoku_csp.solvers.workers.worker import Done, Failed, Part, ProcessEnded, Worker
+from sudoku_csp.solvers.workers.worker import Returned, Raised, Part, ProcessEnded, Worker
 
 HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 
@@ -116,11 +116,11 @@ def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch)
     [
         ([Part(b"\x01" * 15)], BackendFault, "no grid"),
         ([Part(b"\x09" * 16)], BackendFault, "no grid"),
-        ([Failed(BackendFault("boom"))], BackendFault, "^boom$"),
-        ([Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
-        ([Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
+        ([Raised(BackendFault("boom"))], BackendFault, "^boom$"),
+        ([Raised(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
+        ([Raised(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
         (["nonsense"], BackendFault, "sent 'nonsense'"),
-        ([Done(None)], BackendFault, "answered None"),
+        ([Returned(None)], BackendFault, "answered None"),
     ],
 )
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sent, error, text):

@@ -19,11 +19,9 @@ from sudoku_csp.targets.propagation.journal import Counts, Journal
 
 
 class ReferenceBackend(Backend):
-    """No solver library, no process. Threads may share it, and it may be interrupted anywhere.
+    """A search of `searches`. Threads may share it, and it may be interrupted anywhere.
 
-    The settings name one of `searches.NAMES` and a level of consistency for the searches that have
-    levels. Raises UnknownName for one that does not exist, Unsupported for a level that the search
-    does not have.
+    Raises as `searches.named` for the search and the consistency of the settings.
     """
 
     name = "reference"
@@ -36,7 +34,7 @@ class ReferenceBackend(Backend):
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """As `Backend.search`. Raises BackendFailed for a puzzle that the search cannot state."""
+        """As `Backend.search`. Raises BackendFailed if the search cannot state the puzzle."""
         journal = Journal(deadline.check)
         search = self._search.of(puzzle)
         try:
@@ -51,9 +49,9 @@ class ReferenceBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """As `Backend.search_many`: by the bitboard on bytes where it is the search for the rules.
+        """As `Backend.search_many`; the bitboard solves plain bytes if it is the search for the rules.
 
-        An object for each puzzle and grid would take a fifth of the time of an easy one.
+        Objects for puzzles and grids would take a fifth of the time of easy puzzles.
         """
         if self._kept is None or self._kept[0] != ruleset:
             fits = self._search.of(Puzzle.blank(ruleset)).name == "bitboard"
@@ -74,7 +72,7 @@ def _named(settings: Settings) -> Search:
 def _enumerate(
     search: Search, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], journal: Journal
 ) -> bool:
-    """Reports up to `limit` grids; returns whether there can be no more."""
+    """Reports up to `limit` grids; returns True if there are no more."""
     with closing(search.solutions(puzzle, journal)) as solutions:
         for number, digits in enumerate(solutions, start=1):
             found(Grid(puzzle.board, digits))

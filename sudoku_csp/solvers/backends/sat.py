@@ -1,23 +1,21 @@
 """The SAT backend: the rules as clauses in a PySAT solver, for one puzzle and for many.
 
 `search` decodes a model to a grid, blocks it with a clause over its open cells, and calls the
-solver again; when that is unsatisfiable there is no further solution. The clause has cell literals
-only: with auxiliary variables one grid could come back many times.
+solver again, until the formula is unsatisfiable: then there is no further solution. The clause has
+cell literals only: with auxiliary variables one grid could return many times.
 
-`search_many` begins with unit propagation: where it decides every cell the puzzle is solved, and
-uniquely, without search. What it leaves open is a small formula of its own, so that an answer
-depends on its puzzle alone. The rules of a classic board all say "exactly one of these". After
-propagation such a group has its one, or only open members; over these it is stated again, as a
-clause and an at-most-one constraint of MiniCARD (Liffiton & Maglalang, "A cardinality solver: more
-expressive constraints for free", SAT 2012).
+`search_many` begins with unit propagation. If it decides every cell, the puzzle has this one
+solution. Otherwise the open cells become a small formula of their own, so that an answer depends on
+its puzzle alone. Every rule of a classic board says "exactly one of these". After propagation such
+a group has its true member, or open members only; an open group becomes a clause and an at-most-one
+constraint of MiniCARD (Liffiton & Maglalang, "A cardinality solver: more expressive constraints for
+free", SAT 2012).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
-
-from pysat.solvers import Minicard
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFault, BudgetSpent
@@ -29,7 +27,6 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import (
     MiniSat,
     Session,
-    decide,
     interruptible,
     open_session,
 )
@@ -40,9 +37,9 @@ from sudoku_csp.targets.cnf.output import ClauseStream, Output
 
 
 class SatBackend(Backend):
-    """Any PySAT solver, by name. Raises UnknownName for one that does not exist.
+    """A PySAT solver. Raises UnknownName if the settings name one that does not exist.
 
-    Without a name the board's size decides, and without an encoding the solver and the size.
+    The default solver depends on the size of the board, the default encoding on both.
     """
 
     name = "sat"
@@ -78,9 +75,9 @@ class SatBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """As `Backend.search_many`: the classic rules by MiniSat and MiniCARD.
+        """As `Backend.search_many`: MiniSat and MiniCARD search puzzles with the classic rules.
 
-        Other rules, and a chosen solver or encoding, are searched one puzzle after the other.
+        Puzzles with other rules, or a chosen solver or encoding, are searched one after the other.
         """
         chosen = self._named is not None or self.encoding is not None
         if chosen or not ruleset.is_classic or ruleset.board.side > sat_solvers.KEPT_UP_TO:
@@ -113,7 +110,7 @@ class SatBackend(Backend):
 def _enumerate(
     session: Session, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
 ) -> bool:
-    """Reports up to `limit` grids; returns whether there can be no more."""
+    """Reports up to `limit` grids; returns True if there are no more."""
     cells = session.encoding.cells_of(puzzle.board)
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
@@ -132,7 +129,7 @@ def _enumerate(
 
 
 class _Rules:
-    """The rules of a board in a solver that only propagates, and their groups."""
+    """The classic rules of a board in a solver that only propagates, and their groups."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -152,7 +149,7 @@ class _Rules:
             return Found((), True)
         true = [literal for literal in decided if literal > 0]
         if len(true) == len(self._before):
-            # With a limit of 1 uniqueness is not claimed.
+            # A limit of 1 makes no claim of uniqueness.
             return Found((self._grid(true),), limit > 1)
         grids: list[bytes] = []
         try:
@@ -166,7 +163,7 @@ class _Rules:
         return Found(tuple(grids), True)
 
     def _grid(self, true: list[int]) -> bytes:
-        """The grid of the true variables. Raises BackendFault where they are no grid."""
+        """The grid of the true variables. Raises BackendFault if they are no grid."""
         true.sort()
         with suppress(ValueError):
             return bytes(
@@ -179,9 +176,9 @@ class _Rules:
 
 
 class OpenGroups:
-    """The groups of a formula that states only "exactly one of these" over its variables.
+    """The groups of a formula in which every constraint is "exactly one of these".
 
-    Raises ValueError for a formula that states anything else.
+    Raises ValueError for a formula with another constraint.
     """
 
     def __init__(self, rules: ClauseStream) -> None:
@@ -197,10 +194,10 @@ class OpenGroups:
                 self._groups_of[variable].append(number)
 
     def solutions(self, decided: Sequence[int], deadline: Deadline) -> Generator[list[int]]:
-        """The open variables that each solution makes true, up to the last solution.
+        """Yields the open variables that are true in each solution.
 
-        `decided` are the literals that unit propagation found, without a conflict. Raises
-        BudgetSpent at the deadline.
+        `decided` are the literals of a unit propagation without a conflict. Raises BudgetSpent at
+        the deadline.
         """
         opened = sorted(self._variables.difference(map(abs, decided)))
         groups: list[list[int]] = [[] for _ in range(self._number)]
@@ -208,19 +205,18 @@ class OpenGroups:
         for number, variable in enumerate(opened, start=1):
             for group in groups_of[variable]:
                 groups[group].append(number)
-        with Minicard() as native:
-            for members in filter(None, groups):
-                native.add_clause(members)
-                native.add_atmost(members, 1)
-            minicard = sat_solvers.named("minicard")
-            while (assignment := decide(native, minicard, [], deadline)) is not None:
+        groups = [members for members in groups if members]
+        with MiniSat(groups, sat_solvers.named("minicard")) as minicard:
+            for members in groups:
+                minicard.add_at_most_one(members)
+            while (assignment := minicard.solve([], deadline)) is not None:
                 true = [number for number in assignment if number > 0]
                 yield [opened[number - 1] for number in true]
-                native.add_clause([-number for number in true])
+                minicard.add([-number for number in true])
 
 
 class _Groups(Output):
-    """Keeps the groups, and the clauses beside them."""
+    """Keeps the groups and the clauses of a formula."""
 
     def __init__(self, variables: int) -> None:
         super().__init__(variables)

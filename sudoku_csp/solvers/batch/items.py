@@ -123,7 +123,7 @@ def packed(chunk: Chunk) -> bytes:
     for ruleset in numbers:
         if ruleset is not None:
             try:
-                sent.append(parcels.of_ruleset(ruleset))
+                sent.append(parcels.pack_ruleset(ruleset))
             except Unsupported as error:
                 sent.append(str(error))
     return pickle.dumps((sent, fields))
@@ -135,7 +135,7 @@ def unpacked(packed: bytes) -> Chunk:
     known: list[Ruleset | str | None] = [None]
     for rules in sent:
         try:
-            known.append(rules if isinstance(rules, str) else parcels.ruleset_of(rules))
+            known.append(rules if isinstance(rules, str) else parcels.unpack_ruleset(rules))
         except Unsupported as error:
             known.append(str(error))
     return [
