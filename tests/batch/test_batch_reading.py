@@ -114,7 +114,7 @@ def test_chunks_grow_to_their_size_and_hold_all():
 
 def test_constraints_besides_are_those_of_every_puzzle_or_the_reason_why_not():
     content, cage = f"{NINE}\n{NINE[:80]}\n{SIX}\n{NINE}\n".encode(), "cage 9 r1c8 r1c9"
-    first, fault, six, again = read_items(BytesIO(content), Context("in"), having=[cage])
+    first, fault, six, again = read_items(BytesIO(content), Context("in"), more=[cage])
     plain, *_ = items(content)
     assert first.ruleset is again.ruleset
     assert first.ruleset == plain.ruleset.having(cage)
