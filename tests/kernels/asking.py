@@ -11,7 +11,7 @@ from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.kernels.bitboard import Bitboard, Bounded, first
+from sudoku_csp.solvers.kernels.bitboard import Bounded, first, masks_of, solutions
 from sudoku_csp.solvers.kernels.lanes import Lanes, Solved
 
 NINE = Board.customary(9)
@@ -37,15 +37,15 @@ class BitboardRows:
     """The bitboard with arrays in and out, as `Lanes`."""
 
     def __init__(self, board):
-        self._bitboard = Bitboard(board)
+        self._masks = masks_of(board)
 
     def solve(self, puzzles, limit=2, max_nodes=None):
         count, cells = puzzles.shape
         solved = Solved.blank(count, limit, cells)
         for number, puzzle in enumerate(puzzles):
             journal = Bounded(max_nodes)
-            solutions = self._bitboard.solutions(puzzle.tobytes(), journal.counts, journal.check)
-            grids, solved.exhausted[number] = first(solutions, limit)
+            found = solutions(self._masks, puzzle.tobytes(), journal.counts, journal.check)
+            grids, solved.exhausted[number] = first(found, limit)
             for place, grid in enumerate(grids):
                 solved.grids[number, place] = np.frombuffer(grid, np.uint8)
             solved.found[number] = len(grids)

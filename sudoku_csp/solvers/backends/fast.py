@@ -22,7 +22,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.kernels.bitboard import LARGEST, Bitboard, Bounded, first
+from sudoku_csp.solvers.kernels.bitboard import LARGEST, Bounded, first, masks_of, solutions
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
 PIECE = 1 << 25
@@ -70,11 +70,11 @@ class BitboardBackend(Backend):
         self, board: Board, puzzles: Sequence[bytes], limit: int, more: int
     ) -> list[Found]:
         """The answers; each puzzle may take `more` decisions besides the usual number."""
-        bitboard, found = Bitboard(board), []
+        masks, found = masks_of(board), []
         for puzzle in puzzles:
             journal = Bounded(BITBOARD_DECISIONS + more)
-            solutions = bitboard.solutions(puzzle, journal.counts, journal.check)
-            grids, exhausted = first(solutions, limit)
+            search = solutions(masks, puzzle, journal.counts, journal.check)
+            grids, exhausted = first(search, limit)
             found.append(Found(tuple(grids), exhausted))
         return found
 

@@ -63,7 +63,9 @@ class IsolatedBackend(Backend):
         if entry.name == "sat":
             self.encoding = settings.encoding
             self.solver_name = sat_solvers.named(settings.solver).name if settings.solver else ""
-        self._worker = Worker(entry.name, load, entry.name, parcels.pack_class(entry.home), settings)
+        self._worker = Worker(
+            entry.name, load, entry.name, parcels.pack_class(entry.home), settings
+        )
         self._sent: tuple[Process, Ruleset] | None = None
         self._searching = Lock()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from itertools import islice
 
 from sudoku_csp.grid.errors import BackendFailed, BudgetSpent, Unsupported
 from sudoku_csp.grid.solution import Grid
@@ -13,7 +12,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.kernels.bitboard import Bitboard
+from sudoku_csp.solvers.kernels.bitboard import first, masks_of, solutions
 from sudoku_csp.solvers.searches.search import Search
 from sudoku_csp.targets.propagation.journal import Counts, Journal
 
@@ -29,7 +28,6 @@ class ReferenceBackend(Backend):
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._search = _named(settings)
-        self._kept: tuple[Ruleset, Bitboard | None] | None = None
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
@@ -53,16 +51,18 @@ class ReferenceBackend(Backend):
 
         Objects for puzzles and grids would take a fifth of the time of easy puzzles.
         """
-        if self._kept is None or self._kept[0] != ruleset:
-            fits = self._search.of(Puzzle.blank(ruleset)).name == "bitboard"
-            self._kept = ruleset, Bitboard(ruleset.board) if fits else None
-        bitboard = self._kept[1]
-        if bitboard is None:
+        if self._search.of(Puzzle.blank(ruleset)).name != "bitboard":
             return super().search_many(ruleset, puzzles, limit, budget)
-        return [_answer(bitboard, puzzle, limit, budget) for puzzle in puzzles]
+        masks, found = masks_of(ruleset.board), []
+        for puzzle in puzzles:
+            search = solutions(masks, puzzle, Counts(), budget.start().check)
+            grids, exhausted = first(search, limit)
+            unsure = not exhausted and len(grids) < limit
+            found.append(Found(tuple(grids), exhausted, budget.unfinished() if unsure else ""))
+        return found
 
     def close(self) -> None:
-        self._search, self._kept = _named(self._settings), None
+        self._search = _named(self._settings)
 
 
 def _named(settings: Settings) -> Search:
@@ -73,20 +73,9 @@ def _enumerate(
     search: Search, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], journal: Journal
 ) -> bool:
     """Reports up to `limit` grids; returns True if there are no more."""
-    with closing(search.solutions(puzzle, journal)) as solutions:
-        for number, digits in enumerate(solutions, start=1):
+    with closing(search.solutions(puzzle, journal)) as found_digits:
+        for number, digits in enumerate(found_digits, start=1):
             found(Grid(puzzle.board, digits))
             if number == limit:
                 return False
     return True
-
-
-def _answer(bitboard: Bitboard, puzzle: bytes, limit: int, budget: Budget) -> Found:
-    grids: list[bytes] = []
-    solutions = bitboard.solutions(puzzle, Counts(), budget.start().check)
-    try:
-        for grid in islice(solutions, limit):
-            grids.append(grid)  # noqa: PERF402 - the grids found so far are kept at the deadline.
-    except BudgetSpent:
-        return Found(tuple(grids), False, budget.unfinished())
-    return Found(tuple(grids), len(grids) < limit)

@@ -24,12 +24,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import (
-    MiniSat,
-    Session,
-    interruptible,
-    open_session,
-)
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat, Session, interruptible, open_session
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf.cells import DecodeError
