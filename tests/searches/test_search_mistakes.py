@@ -55,7 +55,7 @@ def forget_the_row(houses, cell):
 def forget_the_box(squares, square):
     for house in squares._houses(square)[:2]:
         house.add(square.digit)
-    square.digit, square.state = 0, certain_first.State.EMPTY
+    square.digit, square.confidence = 0, certain_first.Confidence.EMPTY
 
 
 def forget_to_enable(relations, cell, record):
@@ -105,9 +105,9 @@ def test_a_cell_that_does_not_forget_its_misfits(monkeypatch):
 def test_a_failed_fill_that_is_ignored(monkeypatch):
     filling = house_sets.fill_single_options
 
-    def ignoring(houses, positions, journal):
+    def ignoring(houses, journal):
         try:
-            filling(houses, positions, journal)
+            filling(houses, journal)
         except Conflict:
             return
 

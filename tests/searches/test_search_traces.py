@@ -49,20 +49,21 @@ def unique_puzzles(*, of_sets):
 def held_by(search):
     """The candidates that a search really holds, read off its running frame: cell name -> set."""
     frame = sys._getframe()
-    while frame.f_code.co_name not in ("_search", "search"):
+    while frame.f_code.co_name not in ("backtrack", "search"):
         frame = frame.f_back
     held = frame.f_locals
     if search == "forward-checking":
-        relations = held["relations"]
+        relations = held["grid"]
         return {
             str(cell): {relations.grid[cell]}
             if cell in relations.grid
-            else set(relations.enabled(cell))
+            else {*relations.board.digits} - relations.disabled[cell]
             for cell in relations.board.cells
         }
     if search == "propagation":
-        placed = {str(cell): {digit} for cell, digit in held["candidates"].grid.items()}
-        return placed | {str(cell): set(left) for cell, left in held["candidates"].left.items()}
+        candidates = held["grid"].copies[-1]
+        placed = {str(cell): {digit} for cell, digit in candidates.grid.items()}
+        return placed | {str(cell): set(left) for cell, left in candidates.left.items()}
     domains = held["domains"]
     return {str(cell): set(domains.candidates(cell)) for cell in domains.cells}
 

@@ -1,13 +1,13 @@
-"""Certain first, then guesses, as a person goes about it: cells know how sure they are.
+"""Certain cells first, then guesses, as a person solves: every cell has a confidence.
 
 After an article about a solver in C# that should "solve like humans do" (on the same exercise of
-Leetcode; no title, no year), for boards of any size. A cell is empty,
-given, solved with confidence, or in progress. What only one digit fits is filled until there is no
-such cell. Then the empty cells are filled in reading order by an iterative search: a stack of the
-cells that wait for a digit, and in each cell the memory of what did not fit there. Where nothing
-fits, the cell stays on the stack, forgets, and the one in progress before it is emptied, remembers
-what it held as a misfit, and waits on top. (The published loop has no end where there is no cell in
-progress before; here that is the proof that there is no further solution.)
+Leetcode; no title, no year), for boards of any size. A cell is empty, given, solved with confidence,
+or in progress. Cells that only one digit fits are filled until there are none. Then a loop fills the
+empty cells in reading order. It has a stack of cells that wait for a digit, and each cell remembers
+the digits that did not fit. If no digit fits, the cell stays on the stack and forgets. The last cell
+in progress before it is emptied, remembers that its digit did not fit, and waits on top. (The
+published loop does not end if there is no such cell; here it has proved that there is no further
+solution.)
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class CertainFirst(Search):
         yield from _guess(squares, journal)
 
 
-class State(Enum):
-    """How sure a square's digit is."""
+class Confidence(Enum):
+    """How certain the digit of a square is."""
 
     EMPTY = "empty"
     GIVEN = "given"
@@ -51,17 +51,17 @@ class State(Enum):
 
 @dataclass
 class Square:
-    """A cell with its state, its digit (0 while empty), and the guesses that did not fit."""
+    """A cell with its digit (0 if empty), its confidence, and the guesses that did not fit."""
 
     cell: Cell
     number: int
-    state: State = State.EMPTY
+    confidence: Confidence = Confidence.EMPTY
     digit: int = 0
     did_not_fit: set[int] = field(default_factory=set)
 
 
 class Squares:
-    """All squares in reading order, and what each row, column and box has still available."""
+    """All squares in reading order, and the available digits of each row, column and box."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -78,43 +78,43 @@ class Squares:
     def available(self, square: Square) -> set[int]:
         return set.intersection(*self._houses(square))
 
-    def put(self, square: Square, digit: int, state: State) -> None:
-        square.digit, square.state = digit, state
+    def put(self, square: Square, digit: int, confidence: Confidence) -> None:
+        square.digit, square.confidence = digit, confidence
         for house in self._houses(square):
             house.remove(digit)
 
     def take_back(self, square: Square) -> None:
         for house in self._houses(square):
             house.add(square.digit)
-        square.digit, square.state = 0, State.EMPTY
+        square.digit, square.confidence = 0, Confidence.EMPTY
 
     def in_progress_before(self, number: int) -> Square | None:
         """The last square in progress before the one of this number."""
         before = reversed(self.all[:number])
-        return next((square for square in before if square.state is State.IN_PROGRESS), None)
+        return next((one for one in before if one.confidence is Confidence.IN_PROGRESS), None)
 
     def digits(self) -> bytes:
         return bytes(square.digit for square in self.all)
 
 
 def _put_givens(squares: Squares, puzzle: Puzzle, journal: Journal) -> None:
-    """Raises Conflict where two equal givens share a house."""
+    """Raises Conflict if two equal givens share a house."""
     for cell, digit in puzzle.givens:
         journal.given(cell, digit)
         square = squares.all[squares.board.position(cell)]
         if digit not in squares.available(square):
             raise Conflict(f"{cell}={digit} is given, and {digit} is not available there")
-        squares.put(square, digit, State.GIVEN)
+        squares.put(square, digit, Confidence.GIVEN)
 
 
 def _fill_certain(squares: Squares, journal: Journal) -> None:
-    """Fills squares that one digit fits until there is none. Raises Conflict where none fits."""
+    """Fills squares that one digit fits until there are none. Raises Conflict if no digit fits."""
     found = True
     while found:
         found = False
         journal.check()
         for square in squares.all:
-            if square.state is not State.EMPTY:
+            if square.confidence is not Confidence.EMPTY:
                 continue
             available = squares.available(square)
             if not available:
@@ -122,13 +122,13 @@ def _fill_certain(squares: Squares, journal: Journal) -> None:
             if len(available) == 1:
                 digit = available.pop()
                 journal.assign(square.cell, digit, ONLY_DIGIT)
-                squares.put(square, digit, State.SOLVED_WITH_CONFIDENCE)
+                squares.put(square, digit, Confidence.SOLVED_WITH_CONFIDENCE)
                 found = True
 
 
 def _guess(squares: Squares, journal: Journal) -> Iterator[bytes]:
-    """Fills the empty squares; after a solution, its last guess did not fit either."""
-    waiting = [square for square in reversed(squares.all) if square.state is State.EMPTY]
+    """Fills the empty squares; after a solution its last guess counts as one that did not fit."""
+    waiting = [square for square in reversed(squares.all) if square.confidence is Confidence.EMPTY]
     end = len(squares.all)
     while True:
         if waiting:
@@ -139,7 +139,7 @@ def _guess(squares: Squares, journal: Journal) -> Iterator[bytes]:
             elif fitting := available - square.did_not_fit:
                 digit = min(fitting)
                 journal.decide(square.cell, digit)
-                squares.put(square, digit, State.IN_PROGRESS)
+                squares.put(square, digit, Confidence.IN_PROGRESS)
                 waiting.pop()
                 continue
             square.did_not_fit.clear()
