@@ -115,10 +115,11 @@ def test_the_sat_backend_for_many_puzzles_gives_its_solvers_back(ledger):
 
 
 def test_open_groups_that_are_left_in_the_middle_are_given_back(ledger):
-    groups = sat.OpenGroups(Encoding().rules(puzzle(FOUR_BLANK).ruleset))
-    solutions = groups.solutions([], Deadline(None))
-    next(solutions)
-    solutions.close()
+    rules = sat.ClassicRules(puzzle(FOUR_BLANK).ruleset)
+    completions = rules.completions([], Deadline(None))
+    next(completions)
+    completions.close()
+    rules.close()
     ledger.check()
 
 

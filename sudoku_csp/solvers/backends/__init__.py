@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudoku_csp.solvers.backend import Backend
 
 CHUNK, FAST_CHUNK = 500, 10_000
-"""Number of puzzles of a task. A task costs some milliseconds on a cluster, even without puzzles."""
+"""Number of puzzles of a task; even a task without puzzles costs milliseconds on a cluster."""
 
 MOST_WORKERS = 1024
 """The most processes of a batch."""
@@ -41,8 +41,6 @@ class Registered:
         package: The distribution with its solver library, "" if it needs none.
         native: True if it runs in a process of its own unless the caller decides otherwise.
         kernel: True if it only serves many puzzles, and leaves hard puzzles to `sat`.
-        proves: True if `analysis/certificate` has a witness of it.
-        chunk: Number of puzzles of a task.
     """
 
     name: str
@@ -52,8 +50,11 @@ class Registered:
     package: str = ""
     native: bool = False
     kernel: bool = False
-    proves: bool = False
-    chunk: int = CHUNK
+
+    @property
+    def chunk(self) -> int:
+        """Number of puzzles of a task."""
+        return FAST_CHUNK if self.kernel else CHUNK
 
     def isolated(self, isolate: bool | None) -> bool:
         """True if it runs in a process of its own: `isolate`, or if that is None, its nature.
@@ -68,56 +69,54 @@ class Registered:
         return installed(self.package or "sudoku-csp")
 
 
-_SAT = Registered(
-    "sat",
-    "SAT",
-    "CNF clauses in a SAT solver of PySAT",
-    "sudoku_csp.solvers.backends.sat:SatBackend",
-    package="python-sat",
-    native=True,
-    proves=True,
-)
-_CPSAT = Registered(
-    "cpsat",
-    "CP-SAT",
-    "OR-Tools CP-SAT, one worker",
-    "sudoku_csp.solvers.backends.cpsat:CpSatBackend",
-    package="ortools",
-    native=True,
-    proves=True,
-)
-_REFERENCE = Registered(
-    "reference",
-    "Reference",
-    "our own propagation and search, pure Python",
-    "sudoku_csp.solvers.backends.reference:ReferenceBackend",
-    proves=True,
-)
-_FAST = Registered(
-    "fast",
-    "Fast",
-    "a kernel, for batch and solve_many",
-    "sudoku_csp.solvers.backends.fast:FastBackend",
-    package="numba",
-    kernel=True,
-    chunk=FAST_CHUNK,
-)
-_BITBOARD = Registered(
-    "bitboard",
-    "Bitboard",
-    "the same in pure Python",
-    "sudoku_csp.solvers.backends.fast:BitboardBackend",
-    kernel=True,
-    chunk=FAST_CHUNK,
+_ROOM = "sudoku_csp.solvers.backends"
+_BACKENDS = (
+    Registered(
+        "sat",
+        "SAT",
+        "CNF clauses in a SAT solver of PySAT",
+        f"{_ROOM}.sat:SatBackend",
+        package="python-sat",
+        native=True,
+    ),
+    Registered(
+        "cpsat",
+        "CP-SAT",
+        "OR-Tools CP-SAT, one worker",
+        f"{_ROOM}.cpsat:CpSatBackend",
+        package="ortools",
+        native=True,
+    ),
+    Registered(
+        "reference",
+        "Reference",
+        "our own propagation and search, pure Python",
+        f"{_ROOM}.reference:ReferenceBackend",
+    ),
+    Registered(
+        "fast",
+        "Fast",
+        "a kernel, for batch and solve_many",
+        f"{_ROOM}.fast:FastBackend",
+        package="numba",
+        kernel=True,
+    ),
+    Registered(
+        "bitboard",
+        "Bitboard",
+        "the same in pure Python",
+        f"{_ROOM}.fast:BitboardBackend",
+        kernel=True,
+    ),
 )
 
-REGISTRY = {one.name: one for one in (_SAT, _CPSAT, _REFERENCE, _FAST, _BITBOARD)}
+REGISTRY = {one.name: one for one in _BACKENDS}
 """The backends of the package by name, in the order in which they run and are shown."""
 
 NAMES = tuple(name for name, one in REGISTRY.items() if not one.kernel)
 """The names of the backends for one puzzle."""
 
-PROVING = tuple(name for name, one in REGISTRY.items() if one.proves)
+PROVING = NAMES
 """The names of the backends that can prove the claim of a certificate."""
 
 BULK_NAMES = tuple(sorted(REGISTRY, key=lambda name: not REGISTRY[name].kernel))
@@ -197,7 +196,7 @@ def chosen(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str
 
 
 def create(name: str, settings: Settings = DEFAULTS) -> Backend:
-    """The backend in this process, where a native call cannot be ended and a crash ends the program.
+    """The backend in this process, where a native call cannot be ended, and a crash ends all.
 
     Raises UnknownName, and BackendUnavailable if its library is missing.
     """

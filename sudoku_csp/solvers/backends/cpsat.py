@@ -163,7 +163,7 @@ class Collector(cp_model.CpSolverSolutionCallback):
 
 
 def _exhausted(status: str, collector: Collector) -> bool:
-    """True if the status means that there are no more. Raises BackendFault for an impossible one."""
+    """True if the status means: no more solutions. Raises BackendFault for an impossible status."""
     match status:
         case "OPTIMAL" if collector.count:
             return not collector.full

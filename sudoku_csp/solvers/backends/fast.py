@@ -1,4 +1,4 @@
-"""The backends "fast" and "bitboard": a kernel for many puzzles at once, and `sat` for hard puzzles.
+"""The backends "fast" and "bitboard": a kernel for many puzzles, and `sat` for hard puzzles.
 
 A kernel cannot check the clock, so its decisions are limited to a number that nearly all puzzles
 need. `sat` solves puzzles that need more, and puzzles with other than the classic rules.

@@ -47,7 +47,7 @@ class ReferenceBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """As `Backend.search_many`; the bitboard solves plain bytes if it is the search for the rules.
+        """As `Backend.search_many`; the bitboard, if it is the search, solves plain bytes.
 
         Objects for puzzles and grids would take a fifth of the time of easy puzzles.
         """

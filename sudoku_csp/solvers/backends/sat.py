@@ -44,7 +44,7 @@ class SatBackend(Backend):
         self.encoding = settings.encoding
         self._named = None if settings.solver is None else sat_solvers.named(settings.solver)
         self._session: Session | None = None
-        self._rules: _Rules | None = None
+        self._rules: ClassicRules | None = None
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
@@ -79,7 +79,7 @@ class SatBackend(Backend):
             return super().search_many(ruleset, puzzles, limit, budget)
         if self._rules is None or self._rules.ruleset != ruleset:
             self.close()
-            self._rules = _Rules(ruleset)
+            self._rules = ClassicRules(ruleset)
         try:
             with interruptible():
                 return [self._rules.solve(puzzle, limit, budget.start()) for puzzle in puzzles]
@@ -123,16 +123,28 @@ def _enumerate(
     return False
 
 
-class _Rules:
-    """The classic rules of a board in a solver that only propagates, and their groups."""
+class ClassicRules:
+    """The classic rules of a board: in a solver that only propagates, and as groups of variables.
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    Exactly one variable of each group is true. Raises ValueError for a formula, by default the
+    default encoding, with any other constraint.
+    """
+
+    def __init__(self, ruleset: Ruleset, formula: ClauseStream | None = None) -> None:
         self.ruleset = ruleset
-        board = ruleset.board
         encoding = Encoding("drop-duplicates")
-        last = encoding.cells_of(board).variables
-        self._before = range(0, last, board.side)  # Digit d of a cell is its number plus d.
-        self._open = OpenGroups(Encoding().rules(ruleset))
+        self._variables = range(1, encoding.cells_of(ruleset.board).variables + 1)
+        # Digit d of a cell is its number plus d.
+        self._before = range(0, len(self._variables), ruleset.board.side)
+        stated = _Groups(len(self._variables))
+        (formula or Encoding().rules(ruleset)).state(stated)
+        if stated.clauses != stated.groups or stated.variables != len(self._variables):
+            raise ValueError("these rules say more than: exactly one of these")
+        self._number = len(stated.groups)
+        self._groups_of: list[list[int]] = [[] for _ in range(len(self._variables) + 1)]
+        for number, group in enumerate(stated.groups):
+            for variable in group:
+                self._groups_of[variable].append(number)
         self._propagator = MiniSat(encoding.rules(ruleset).clauses())
 
     def solve(self, puzzle: bytes, limit: int, deadline: Deadline) -> Found:
@@ -148,8 +160,8 @@ class _Rules:
             return Found((self._grid(true),), limit > 1)
         grids: list[bytes] = []
         try:
-            with closing(self._open.solutions(decided, deadline)) as solutions:
-                for more in solutions:
+            with closing(self.completions(decided, deadline)) as completions:
+                for more in completions:
                     grids.append(self._grid(true + more))
                     if len(grids) == limit:
                         return Found(tuple(grids), False)
@@ -157,44 +169,13 @@ class _Rules:
             return Found(tuple(grids), False, "reached the time limit")
         return Found(tuple(grids), True)
 
-    def _grid(self, true: list[int]) -> bytes:
-        """The grid of the true variables. Raises BackendFault if they are no grid."""
-        true.sort()
-        with suppress(ValueError):
-            return bytes(
-                variable - before for variable, before in zip(true, self._before, strict=True)
-            )
-        raise BackendFault(f"an assignment is no grid: it makes {true} true")
-
-    def close(self) -> None:
-        self._propagator.close()
-
-
-class OpenGroups:
-    """The groups of a formula in which every constraint is "exactly one of these".
-
-    Raises ValueError for a formula with another constraint.
-    """
-
-    def __init__(self, rules: ClauseStream) -> None:
-        stated = _Groups(rules.variables)
-        rules.state(stated)
-        if stated.clauses != stated.groups:
-            raise ValueError("these rules say more than: exactly one of these")
-        self._number = len(stated.groups)
-        self._variables = frozenset(range(1, rules.variables + 1))
-        self._groups_of: list[list[int]] = [[] for _ in range(rules.variables + 1)]
-        for number, group in enumerate(stated.groups):
-            for variable in group:
-                self._groups_of[variable].append(number)
-
-    def solutions(self, decided: Sequence[int], deadline: Deadline) -> Generator[list[int]]:
+    def completions(self, decided: Sequence[int], deadline: Deadline) -> Generator[list[int]]:
         """Yields the open variables that are true in each solution.
 
         `decided` are the literals of a unit propagation without a conflict. Raises BudgetSpent at
         the deadline.
         """
-        opened = sorted(self._variables.difference(map(abs, decided)))
+        opened = sorted(set(self._variables).difference(map(abs, decided)))
         groups: list[list[int]] = [[] for _ in range(self._number)]
         groups_of = self._groups_of
         for number, variable in enumerate(opened, start=1):
@@ -208,6 +189,18 @@ class OpenGroups:
                 true = [number for number in assignment if number > 0]
                 yield [opened[number - 1] for number in true]
                 minicard.add([-number for number in true])
+
+    def _grid(self, true: list[int]) -> bytes:
+        """The grid of the true variables. Raises BackendFault if they are no grid."""
+        true.sort()
+        with suppress(ValueError):
+            return bytes(
+                variable - before for variable, before in zip(true, self._before, strict=True)
+            )
+        raise BackendFault(f"an assignment is no grid: it makes {true} true")
+
+    def close(self) -> None:
+        self._propagator.close()
 
 
 class _Groups(Output):

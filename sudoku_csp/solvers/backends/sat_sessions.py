@@ -29,7 +29,7 @@ from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, Clause
 from sudoku_csp.targets.cnf.output import Clauses, ClauseStream
 
 SLICE = 2000
-"""Conflicts before the first check of the clock. The number doubles after each check, because CaDiCaL
+"""Conflicts before the first check of the clock. Each check doubles the number, because CaDiCaL
 repeats its preprocessing after each interruption."""
 
 LOOK = 256
@@ -104,7 +104,7 @@ MINISAT = sat_solvers.named("minisat22")
 
 
 class MiniSat:
-    """Clauses in a PySAT solver, by default MiniSat, which is called under assumptions. To be closed.
+    """Clauses in a PySAT solver, by default MiniSat, called under assumptions. To be closed.
 
     A method with a `deadline` raises BudgetSpent after it.
     """

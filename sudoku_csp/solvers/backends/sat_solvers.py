@@ -42,8 +42,8 @@ KEPT_UP_TO = 16
 """The side up to which the rules of a board (123,904 clauses at 16) are kept in a solver."""
 
 DEFAULT, DEFAULT_LARGE = "minicard", "cadical195"
-"""The fastest solver of rules that are kept, and the fastest for larger boards. MiniCARD searches as
-MiniSat does, and loads 648 lines for a blank 9x9 instead of 10,530."""
+"""The fastest solver of rules that are kept, and the fastest for larger boards. MiniCARD searches
+like MiniSat, and loads 648 lines for a blank 9x9 instead of 10,530."""
 
 SOLVERS = {
     solver.name: solver

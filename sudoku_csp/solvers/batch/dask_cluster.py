@@ -81,10 +81,9 @@ def _client(distributed: Any, address: str, workers: int) -> Iterator[Any]:
 
 
 def _check(client: Any, check_interrupts: Callable[[], None]) -> None:
-    """Raises CancelledError if the scheduler is lost, because its futures may never end."""
     check_interrupts()
     if client.status != "running":
-        raise CancelledError
+        raise CancelledError  # The futures of a lost scheduler may never end.
 
 
 @contextmanager

@@ -151,7 +151,7 @@ _open: dict[tuple[Opener, str, Settings], Backend] = {}
 def _solve(
     job: Job, name: str, settings: Settings, items: Sequence[Item], places: Sequence[int]
 ) -> dict[int, Found]:
-    """The answers of a backend to the items at these places, which are grouped by their rulesets."""
+    """The answers of a backend to the items at these places, ruleset by ruleset."""
     together: defaultdict[Ruleset, list[int]] = defaultdict(list)
     for place in places:
         ruleset = items[place].ruleset

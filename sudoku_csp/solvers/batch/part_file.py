@@ -2,8 +2,8 @@
 
 The lines are written to `NAME.part`, and the options that they depend on to `NAME.part.options`;
 `NAME` appears when all lines are written. One process writes them in order, so an interruption
-leaves whole lines and at most one incomplete line. A batch that resumes cuts off the incomplete line
-and compares the whole lines with the puzzles of the input, which is read again.
+leaves whole lines and at most one incomplete line. A batch that resumes cuts the incomplete line
+off, reads the input again, and compares the whole lines with its puzzles.
 """
 
 from __future__ import annotations

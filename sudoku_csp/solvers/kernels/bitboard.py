@@ -123,7 +123,7 @@ class Layout:
         return reduce(or_, (self.bits_of[candidate] for candidate in candidates), 0)
 
     def answered(self, field: int) -> int:
-        """The bits that are cleared when the demand is met: the field, and its candidates elsewhere."""
+        """The bits to clear when the demand is met: the field, and its candidates elsewhere."""
         whole = (1 << self.width) - 1 << field * self.width
         return whole | self.bits(self.members[field])
 

@@ -9,9 +9,9 @@ bit 9b + 3s + k. So every bit has three coordinates of 0 to 2, worth 9, 3 and 1.
 A round of propagation has no branch. It makes these inferences:
 
 - A cell with one candidate removes its digit from the other cells of its box.
-- A digit has three minirows in a band, one in each row and one in each box. A minirow that is in
-  no possible way to place the digit is dropped: this is pointing, claiming and more at once, and
-  also carries placed digits from the boxes into the rows. The same holds for minicolumns of a stack.
+- A digit has three minirows in a band, one in each row and one in each box. A minirow that is in no
+  possible way to place the digit is dropped: this is pointing, claiming and more at once, and also
+  carries placed digits from the boxes into the rows. The same holds for minicolumns of a stack.
 - A minirow or minicolumn that must hold a digit, and has one cell for it, places it there.
 
 When a round finds nothing more, triads are counted: a triad holds three digits. If three digits

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -22,24 +23,20 @@ from numpy.typing import NDArray
 _OPTIONS: dict[str, Any] = {"boundscheck": False, "error_model": "numpy"}
 
 
-def intrinsic(definition: Callable[..., Any]) -> Callable[..., Any]:
-    """A function for compiled code, defined by its types and by the LLVM code that it generates."""
-    make: Any = extending.intrinsic
-    return cast(Callable[..., Any], make(prefer_literal=True)(definition))
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
+intrinsic: Decorator = partial(cast(Any, extending.intrinsic), prefer_literal=True)
+"""Makes a function for compiled code from its types and the LLVM code that it generates."""
 
-def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A compiled function that is inlined into its callers."""
-    return cast(Callable[..., Any], njit(forceinline=True, **_OPTIONS)(function))
+inlined: Decorator = partial(cast(Any, njit), forceinline=True, **_OPTIONS)
+"""Compiles a function that is inlined into its callers."""
 
-
-def called(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A compiled function that compiled functions call."""
-    return cast(Callable[..., Any], njit(**_OPTIONS)(function))
+called: Decorator = partial(cast(Any, njit), **_OPTIONS)
+"""Compiles a function that compiled functions call."""
 
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A compiled function that Python calls: it releases the GIL, and is cached for later processes.
+    """A compiled function that Python calls. It releases the GIL, and is cached.
 
     Numba caches it beside the source or in the user's cache folder. If it can write to neither,
     each process compiles the function again.

@@ -4,10 +4,10 @@ Each of the first five is the idea of a published solver, with its own data stru
 the whole task: every solution, each once, and the proof that there is no other. Three mistakes have
 been published in such solvers; the tests build each into a search and see that it is caught:
 
-- A search forgets to restore, and so loses solutions. When a guess is taken back, the digits that it
-  removed must return, neither fewer nor more: a candidate that an earlier digit had removed stays
-  removed. `forward_checking` records its changes, `propagation` keeps a copy, `house_sets` adds the
-  digit back to the three sets that it left.
+- A search forgets to restore, and so loses solutions. When a guess is taken back, the digits that
+  it removed must return, neither fewer nor more: a candidate that an earlier digit had removed
+  stays removed. `forward_checking` records its changes, `propagation` keeps a copy, `house_sets`
+  adds the digit back to the three sets that it left.
 - A failed fill is ignored. Filling certain cells can meet a cell that no digit fits. If a function
   then returns as on success, the search goes on from a board without solutions, or takes it for
   solved. `house_sets` raises, so that no caller can overlook it.
@@ -47,7 +47,7 @@ LEVELLED = (PROPAGATING, DEFAULT)
 
 
 def check(name: str | None, consistency: str | None) -> None:
-    """Raises UnknownName for an unknown search, Unsupported for a level of a search without levels."""
+    """Raises UnknownName for the name of no search, Unsupported for a level that it does not have."""
     if name is not None:
         UnknownName.check("search", name, NAMES)
     if consistency is not None and (name or DEFAULT) not in LEVELLED:

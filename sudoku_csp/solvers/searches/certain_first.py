@@ -1,13 +1,13 @@
 """Certain cells first, then guesses, as a person solves: every cell has a confidence.
 
 After an article about a solver in C# that should "solve like humans do" (on the same exercise of
-Leetcode; no title, no year), for boards of any size. A cell is empty, given, solved with confidence,
-or in progress. Cells that only one digit fits are filled until there are none. Then a loop fills the
-empty cells in reading order. It has a stack of cells that wait for a digit, and each cell remembers
-the digits that did not fit. If no digit fits, the cell stays on the stack and forgets. The last cell
-in progress before it is emptied, remembers that its digit did not fit, and waits on top. (The
-published loop does not end if there is no such cell; here it has proved that there is no further
-solution.)
+Leetcode; no title, no year), for boards of any size. A cell is empty, given, solved with
+confidence, or in progress. Cells that only one digit fits are filled until there are none. Then a
+loop fills the empty cells in reading order. It has a stack of cells that wait for a digit, and each
+cell remembers the digits that did not fit. If no digit fits, the cell stays on the stack and
+forgets. The last cell in progress before it is emptied, remembers that its digit did not fit, and
+waits on top. (The published loop does not end if there is no such cell; here it has proved that
+there is no further solution.)
 """
 
 from __future__ import annotations

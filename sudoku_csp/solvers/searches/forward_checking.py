@@ -2,9 +2,10 @@
 
 After "Algorithm Homework Weekly - 5" (2017); Haralick & Elliott (1980) named the method. Every
 empty cell has the set of empty cells related to it by a house, and the set of digits that filled
-cells have disabled. A digit that is put into a cell is disabled in the related cells. A record keeps
-the cells in which it was not disabled before: it may be enabled only there again. The cell with the
-most disabled digits is filled first ("fail first"). If it has one enabled digit, this is no decision.
+cells have disabled. A digit that is put into a cell is disabled in the related cells. A record
+keeps the cells in which it was not disabled before: it may be enabled only there again. The cell
+with the most disabled digits is filled first ("fail first"). If it has one enabled digit, this is
+no decision.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class Search(ABC):
 
 
 def classic_board(puzzle: Puzzle, name: str) -> Board:
-    """The board of a puzzle with the classic rules. Raises Unsupported, by name, for other rules."""
+    """The board of a puzzle with the classic rules. Raises Unsupported for other rules."""
     puzzle.ruleset.require_classic(f"the search {name}")
     return puzzle.board
 

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, NoReturn
 
-from sudoku_csp.solvers.workers.worker import Part, Raised, Returned, receive
+from sudoku_csp.solvers.workers.worker import Message, MessageKind, receive
 
 _replies: BinaryIO
 
@@ -58,7 +58,7 @@ def end_after(seconds: float) -> None:
 
 def send_part(value: object) -> None:
     """Sends the parent a value during a call."""
-    _reply(pickle.dumps(Part(value)))
+    _reply(pickle.dumps(Message(MessageKind.PART, value)))
 
 
 def _reply(packed: bytes) -> None:
@@ -73,11 +73,12 @@ def _outcome(packed: bytes) -> bytes:
     """The message with the value that the call returned, or with the exception that it raised."""
     try:
         function, arguments = pickle.loads(packed)
-        return pickle.dumps(Returned(function(*arguments)))
+        return pickle.dumps(Message(MessageKind.RETURNED, function(*arguments)))
     except Exception as error:  # noqa: BLE001 - the parent gets any exception.
         try:
-            packed = pickle.dumps(Raised(error))
+            packed = pickle.dumps(Message(MessageKind.RAISED, error))
             pickle.loads(packed)  # Not every exception can be unpickled.
         except Exception:  # noqa: BLE001 - unpickling can raise anything.
-            packed = pickle.dumps(Raised(RuntimeError(f"{type(error).__name__}: {error}")))
+            error = RuntimeError(f"{type(error).__name__}: {error}")
+            packed = pickle.dumps(Message(MessageKind.RAISED, error))
         return packed

@@ -1,7 +1,7 @@
 """Rulesets and backends as bytes for another process, which may not know their classes.
 
-A class of a module is sent by name, a class of a script or a notebook by value (cloudpickle). Either
-can fail at the other end, and is then rejected by name.
+A class of a module is sent by name, a class of a script or a notebook by value (cloudpickle). Both
+can fail at the other end; the class is then rejected by name.
 """
 
 from __future__ import annotations

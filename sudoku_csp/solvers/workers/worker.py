@@ -1,9 +1,9 @@
-"""A process that loads something once and then makes calls: the parent's side. `child` is the other.
+"""A process that loads something once and then makes calls; this is the parent's side.
 
 The process does not depend on the parent's main program: `multiprocessing` would run that program
 again, or fork its threads' locks. A request is sent as its size and its bytes, and is read whole
-before it is unpacked. The answer to a call is any number of `Part` and then `Returned` or `Raised`,
-without sizes: if a library printed noise instead of a size, the reader would wait for so many bytes.
+before it is unpacked. The answer to a call is any number of parts and then a result or an
+exception, without sizes: the reader would wait for the size that it reads from noise of a library.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import sys
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from struct import Struct
 from subprocess import PIPE
 from threading import Lock, Timer
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, BudgetSpent
 
@@ -39,25 +39,19 @@ class ProcessEnded(BackendFailed):
     """The process ended before its answer; the message says how."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """A value that is sent during a call."""
+class MessageKind(Enum):
+    """The kinds of message from the process: the last two end a call."""
 
+    PART = "part"
+    RETURNED = "returned"
+    RAISED = "raised"
+
+
+class Message(NamedTuple):
+    """A value that the function sends or returns, or the exception that it raises."""
+
+    kind: MessageKind
     value: Any
-
-
-@dataclass(frozen=True)
-class Returned:
-    """The value that the call returned."""
-
-    value: Any
-
-
-@dataclass(frozen=True)
-class Raised:
-    """The exception that the call raised."""
-
-    error: Exception
 
 
 class Worker:
@@ -144,7 +138,7 @@ class Process:
         self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
 
     def usable(self, calls: int | None = None) -> bool:
-        """True if it runs, was started by this process (not before a fork), and made fewer calls."""
+        """True if it runs, is no copy of a forked parent's, and has made fewer calls."""
         ours = self._owner == os.getpid() and not self._killed and self._popen.poll() is None
         return ours and (calls is None or self._calls < calls)
 
@@ -156,10 +150,10 @@ class Process:
             message = self.receive()
         if self._killed:
             raise BackendUnavailable(f"its process did not start in {seconds:.0f} s")
-        if isinstance(message, Raised):
-            raise BackendUnavailable(str(message.error))
         if message is None:
             raise self._ended()
+        if isinstance(message, Message) and message.kind is MessageKind.RAISED:
+            raise BackendUnavailable(str(message.value))
         self._loaded = True
 
     def call(
@@ -183,8 +177,8 @@ class Process:
         except BaseException:
             self.end()
             raise
-        if isinstance(answer, Raised):
-            raise answer.error
+        if answer.kind is MessageKind.RAISED:
+            raise answer.value
         return answer.value
 
     def send(self, function: Callable[..., Any], *arguments: object) -> None:
@@ -207,13 +201,13 @@ class Process:
         """Kills the process, waits for it and closes its pipes."""
         self._finalizer()
 
-    def _answer(self, found: Callable[[Any], object] | None) -> Returned | Raised:
+    def _answer(self, found: Callable[[Any], object] | None) -> Message:
         while True:
             match self.receive():
-                case Returned() | Raised() as answer:
-                    return answer
-                case Part(value) if found is not None:
+                case Message(MessageKind.PART, value) if found is not None:
                     found(value)
+                case Message(MessageKind.RETURNED | MessageKind.RAISED) as answer:
+                    return answer
                 case None if self._killed:
                     raise BudgetSpent
                 case None:
