@@ -91,7 +91,7 @@ class Report:
 
     @property
     def agreed(self) -> bool | None:
-        """True if at least two backends have the verdict and none disagrees; None for one backend."""
+        """True if two backends or more have the verdict and none disagrees; None for just one."""
         if len(self.statements) < 2:
             return None
         return len(self.witnesses) > 1

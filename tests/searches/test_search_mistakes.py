@@ -1,5 +1,7 @@
 """The classic mistakes of such solvers, each built into a search and caught."""
 
+from collections import defaultdict
+
 import pytest
 from puzzles_to_search import FOUR_UNIQUE, INKALA, WIKIPEDIA, solutions
 
@@ -52,10 +54,10 @@ def forget_the_row(houses, cell):
         unused.add(digit)
 
 
-def forget_the_box(squares, square):
-    for house in squares._houses(square)[:2]:
-        house.add(square.digit)
-    square.digit, square.confidence = 0, certain_first.Confidence.EMPTY
+def forget_the_box(houses, cell):
+    digit = houses.grid.pop(cell)
+    for unused in houses._sets_of[cell][:2]:
+        unused.add(digit)
 
 
 def forget_to_enable(relations, cell, record):
@@ -75,7 +77,7 @@ def enable_in_all(relations, cell, record):
     ("name", "room", "method", "fault"),
     [
         ("house-sets", house_sets.UnusedDigits, "take_back", forget_the_row),
-        ("certain-first", certain_first.Squares, "take_back", forget_the_box),
+        ("certain-first", house_sets.UnusedDigits, "take_back", forget_the_box),
         ("forward-checking", forward_checking.Relations, "empty", forget_to_enable),
         ("forward-checking", forward_checking.Relations, "empty", enable_in_all),
         ("propagation", propagation.Candidates, "copy", lambda candidates: candidates),
@@ -93,21 +95,16 @@ def test_a_cell_that_does_not_forget_its_misfits(monkeypatch):
         def clear(self):
             pass
 
-    made = certain_first.Square.__init__
-
-    def init(square, cell, number):
-        made(square, cell, number, did_not_fit=Stubborn())
-
-    monkeypatch.setattr(certain_first.Square, "__init__", init)
+    monkeypatch.setattr(certain_first, "defaultdict", lambda _: defaultdict(Stubborn))
     assert caught("certain-first")
 
 
 def test_a_failed_fill_that_is_ignored(monkeypatch):
     filling = house_sets.fill_single_options
 
-    def ignoring(houses, journal):
+    def ignoring(*arguments):
         try:
-            filling(houses, journal)
+            filling(*arguments)
         except Conflict:
             return
 

@@ -163,37 +163,22 @@ class MiniSat:
 class Loading(Clauses):
     """Loads a formula into a solver, with whole at-most-one groups if their method is cardinality.
 
-    Clauses are passed on in blocks, which is faster than one by one; `finish` passes on the rest.
     Raises as `timed`.
     """
 
     sums = True
 
     def __init__(self, rules: ClauseStream, native: Any, deadline: Deadline) -> None:
-        super().__init__(rules.variables, self._take, rules.method)
         self._native = native
-        self._deadline = deadline
-        self._loaded = 0
-        self._waiting: list[Clause] = []
-
-    def _take(self, clause: Clause) -> None:
-        self._waiting.append(clause)
-        if len(self._waiting) == LOOK:
-            self.finish()
+        super().__init__(rules.variables, timed(native.add_clause, deadline), rules.method)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self.method is not CARDINALITY:
             super().at_most_one(literals)
         elif len(literals) == 2:
-            self._take([-literal for literal in literals])
+            self.clause([-literal for literal in literals])
         elif literals:
             self._native.add_atmost(list(literals), 1)
-
-    def finish(self) -> None:
-        self._native.append_formula(self._waiting)
-        self._loaded += len(self._waiting)
-        self._waiting.clear()
-        _check(self._loaded, self._deadline)
 
 
 def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
@@ -205,16 +190,12 @@ def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Cla
 
     def checked(clause: Clause) -> None:
         if (number := next(numbers)) % LOOK == 0:
-            _check(number, deadline)
+            deadline.check()
+            if number > MAX_CLAUSES:
+                raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
         sink(clause)
 
     return checked
-
-
-def _check(clauses: int, deadline: Deadline) -> None:
-    deadline.check()
-    if clauses > MAX_CLAUSES:
-        raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
 
 
 class Incremental(MiniSat):
@@ -233,7 +214,7 @@ class Incremental(MiniSat):
         try:
             loading = Loading(rules, self._native, deadline)
             rules.state(loading)
-            loading.finish()
+            deadline.check()
             self._first = self._last = loading.variables
         except BaseException:
             self.close()

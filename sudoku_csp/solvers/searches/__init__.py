@@ -47,7 +47,7 @@ LEVELLED = (PROPAGATING, DEFAULT)
 
 
 def check(name: str | None, consistency: str | None) -> None:
-    """Raises UnknownName for the name of no search, Unsupported for a level that it does not have."""
+    """Raises UnknownName for an unknown search, Unsupported for a level that it does not have."""
     if name is not None:
         UnknownName.check("search", name, NAMES)
     if consistency is not None and (name or DEFAULT) not in LEVELLED:

@@ -8,6 +8,8 @@ filling returns in the same way if a cell has no option as if it is done; here i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -24,8 +26,8 @@ class HouseSets(Search):
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         houses = UnusedDigits(classic_board(puzzle, self.name))
         try:
-            _put_givens(houses, puzzle, journal)
-            fill_single_options(houses, journal)
+            put_givens(houses, puzzle, journal)
+            fill_single_options(houses, houses.board.cells[::-1], journal)
         except Conflict as conflict:
             journal.conflict(conflict)
             return
@@ -66,7 +68,7 @@ class UnusedDigits:
         return bytes(self.grid[cell] for cell in self.board.cells)
 
 
-def _put_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> None:
+def put_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> None:
     """Raises Conflict if two equal givens share a house."""
     for cell, digit in puzzle.givens:
         journal.given(cell, digit)
@@ -75,13 +77,13 @@ def _put_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> None:
         houses.put(cell, digit)
 
 
-def fill_single_options(houses: UnusedDigits, journal: Journal) -> None:
+def fill_single_options(houses: UnusedDigits, cells: Sequence[Cell], journal: Journal) -> None:
     """Fills cells with one option until there are none. Raises Conflict for a cell without any."""
     filled = True
     while filled:
         filled = False
         journal.check()
-        for cell in reversed(houses.board.cells):
+        for cell in cells:
             if cell in houses.grid:
                 continue
             options = houses.options(cell)
