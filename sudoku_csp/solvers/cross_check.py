@@ -143,9 +143,20 @@ class Report:
         clash = next(self.puzzle.clashes(), None)
         return _impossible(self.puzzle.ruleset) if clash is None else str(clash)
 
+    @property
+    def remarks(self) -> dict[str, Any]:
+        """The guesses, the reason, the expectation and the disagreements that there are."""
+        remarks = {
+            "guesses": list(self.puzzle.guesses),
+            "reason": self.reason,
+            "expectation": self.expectation,
+            "disagreements": list(self.disagreements),
+        }
+        return {key: value for key, value in remarks.items() if value}
+
     def as_dict(self) -> dict[str, Any]:
         """The report as plain data, the object that `--format jsonl` prints for a puzzle."""
-        data: dict[str, Any] = {
+        return {
             "source": self.puzzle.source,
             "puzzle": drawing.line(self.puzzle.board, self.puzzle.digits),
             **self.puzzle.ruleset.as_fields(),
@@ -155,14 +166,8 @@ class Report:
             "exhausted": self.exhausted,
             "agreed": self.agreed,
             "backends": {s.backend: statement_data(s) for s in self.statements},
+            **self.remarks,
         }
-        remarks = {
-            "guesses": list(self.puzzle.guesses),
-            "reason": self.reason,
-            "expectation": self.expectation,
-            "disagreements": list(self.disagreements),
-        }
-        return data | {key: value for key, value in remarks.items() if value}
 
     def save(self, parent: str | PathLike[str]) -> Path:
         """Writes puzzle.txt, puzzle.cnf and answers.json, which reproduce a disagreement.

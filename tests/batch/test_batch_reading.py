@@ -1,4 +1,4 @@
-"""What a batch reads: items, over several blocks, packed, and from streams that fail."""
+"""The items of a batch: over several blocks, packed, and from streams that fail."""
 
 import bz2
 import gzip
@@ -30,7 +30,7 @@ TEXTS = st.lists(
 
 
 def items(content, board=None):
-    """What is read, and the error that ends it, if one does."""
+    """The items that are read, and the error that ends the reading, if there is one."""
     found = []
     try:
         stream = source.unpacked(BufferedReader(BytesIO(content)))
@@ -41,7 +41,7 @@ def items(content, board=None):
 
 
 def same(content, board=None):
-    """The items, which are the same where every line goes through the reader."""
+    """The items; they are the same if the reader reads every line by itself."""
     quick = items(content, board)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plain_lines, "_form", lambda *_, **__: None)

@@ -1,4 +1,4 @@
-"""Backends that solve many puzzles: the same answers as one by one, whatever came before."""
+"""Backends solve many puzzles with the same answers as one by one, in any order."""
 
 import random
 
@@ -28,7 +28,7 @@ NINE, FOUR = Board.customary(9), Board.customary(4)
 
 
 def verdicts(found):
-    """The verdicts of answers up to two solutions."""
+    """The verdicts of answers with a limit of two."""
     return [Verdict.of(len(one.solutions), exhausted=one.exhausted, limit=2) for one in found]
 
 
@@ -78,7 +78,7 @@ def published(name, number):
 
 
 def cuts(board, number, seed):
-    """Grids of a board with random holes: many have several solutions, and a mistake some."""
+    """Grids of a board with random holes; some have a wrong digit, many have several solutions."""
     rng = random.Random(seed)
     blank = Puzzle.classic(board, bytes(len(board.cells)))
     grid = create("reference").solve(blank, limit=1).solutions[0].digits
@@ -241,7 +241,7 @@ def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
 
 
 class Says(Backend):
-    """Answers with these, whatever the puzzle."""
+    """Has the same answers for all puzzles."""
 
     name = "says"
 

@@ -1,4 +1,4 @@
-"""The process around a native backend: it dies, hangs, is killed, and the caller lives."""
+"""The process of a native backend dies, hangs or is killed, and the caller lives."""
 
 import os
 import signal

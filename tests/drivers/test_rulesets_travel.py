@@ -1,4 +1,4 @@
-"""Rulesets that go to another process and come back, or are refused by what they say."""
+"""Rulesets are sent to another process, or are rejected with the rule that cannot be sent."""
 
 import pickle
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from sudoku_csp.solvers.workers import parcels
 
 @dataclass(frozen=True)
 class Held(AllDifferent):
-    """A constraint of one's own, which holds something besides."""
+    """A constraint of one's own with a further object."""
 
     held: object = field(default=None, compare=False)
 

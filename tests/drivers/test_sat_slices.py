@@ -22,7 +22,7 @@ class Clock:
 
 
 class Taker:
-    """A solver that keeps what it is given."""
+    """A solver that keeps its clauses and groups."""
 
     def __init__(self):
         self.clauses, self.groups = [], []
@@ -60,7 +60,7 @@ def test_a_sink_that_is_timed_gets_all_until_there_are_too_many(monkeypatch):
 
 
 class Tired:
-    """A sliced solver that answers after so many calls, and records them."""
+    """A sliced solver that answers after `times` calls, and records them."""
 
     def __init__(self, times):
         self.times, self.budgets, self.assumed = times, [], []

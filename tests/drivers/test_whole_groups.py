@@ -1,4 +1,4 @@
-"""At most one of these, taken whole by the solvers that can: the same answers as by clauses."""
+"""Whole at-most-one groups have the same answers as their clauses."""
 
 import random
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The bitboard by itself: what it counts, when it checks, and which boards it rejects."""
+"""The bitboard by itself: its counts, its checks, and the boards that it rejects."""
 
 import sys
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ def test_the_largest_board_is_named():
 
 @pytest.mark.parametrize("side", [1, 2, 3, 4])
 def test_two_subtractions_find_all_fields_of_one(side):
-    """Every content of three neighbouring fields, against counting the bits of each."""
+    """Compares every content of three neighbouring fields with a count of the bits of each."""
     width = side + 1
     opens = sum(1 << width * field + side for field in range(3))
     for alive in range(1 << 3 * width):

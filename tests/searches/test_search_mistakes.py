@@ -3,7 +3,8 @@
 from collections import defaultdict
 
 import pytest
-from puzzles_to_search import FOUR_UNIQUE, INKALA, WIKIPEDIA, solutions
+from puzzles import FOUR_UNIQUE, INKALA, WIKIPEDIA
+from puzzles_to_search import solutions
 
 import sudoku_csp as sc
 from sudoku_csp.solvers.backend import Verdict
@@ -17,7 +18,7 @@ BLANK = "." * 16
 
 
 def caught(name):
-    """Whether what the other tests ask of a search shows that something is wrong with it."""
+    """True if the checks of the other tests show a fault of the search."""
     try:
         return (
             len(solutions(name, sc.read(BLANK), limit=300)) != 288
@@ -33,7 +34,7 @@ def caught(name):
 
 
 DEAD = "...4" + "...." + "..12" + "..3."
-"""Nothing fits into the last cell, as a look at it shows; the others have many digits."""
+"""No digit fits into the last cell, which is seen without search; other cells have many."""
 
 
 def _nodes_to_refute(name):

@@ -132,14 +132,9 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
     if cross_checked:
         others = report.statements[1:]
         remarks["cross_checked"] = [s.backend for s in others if s.backend not in report.missing]
-    found = {
-        "guesses": list(report.puzzle.guesses),
-        "reason": report.reason,
-        "expectation": report.expectation,
-        "disagreements": list(report.disagreements),
-        "missing": report.missing,
-    }
-    remarks |= {key: value for key, value in found.items() if value}
+    remarks |= report.remarks
+    if report.missing:
+        remarks["missing"] = report.missing
     grids = [grid.digits for grid in report.solutions]
     return line(item, report.verdict, grids, exhausted=report.exhausted, remarks=remarks)
 

@@ -27,27 +27,19 @@ def serve() -> NoReturn:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
-    calls = _listen(requests)
-    while True:
-        _reply(_outcome(calls.get()))
-
-
-def _listen(requests: BinaryIO) -> SimpleQueue[bytes]:
-    """The queue of requests, which a thread reads from the pipe.
-
-    When the pipe ends, the thread ends the process as soon as a native call lets Python run.
-    """
     calls: SimpleQueue[bytes] = SimpleQueue()
 
-    def pass_on() -> None:
+    def listen() -> None:
+        """Ends the process at the end of the pipe, as soon as a native call lets Python run."""
         try:
             while (packed := receive(requests)) is not None:
                 calls.put(packed)
         finally:
             os._exit(0)
 
-    Thread(target=pass_on, daemon=True).start()
-    return calls
+    Thread(target=listen, daemon=True).start()
+    while True:
+        _reply(_outcome(calls.get()))
 
 
 def end_after(seconds: float) -> None:

@@ -133,8 +133,13 @@ class Process:
         self._loaded = self._killed = False
         self._calls = 0
         self._owner = os.getpid()
+        path = []
+        for entry in sys.path:
+            with suppress(OSError):  # The current folder may have been removed.
+                path.append(str(Path(entry).absolute()))
+        command = [sys.executable, "-c", _SAME_PATH + _START, json.dumps(path)]
         # Ctrl-C in a terminal does not reach a session of its own: the parent handles it.
-        self._popen = subprocess.Popen(_command(), stdin=PIPE, stdout=PIPE, start_new_session=True)
+        self._popen = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
 
     def usable(self, calls: int | None = None) -> bool:
@@ -244,18 +249,6 @@ class Process:
 
 _SAME_PATH = "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
 _START = "from sudoku_csp.solvers.workers.child import serve; serve()"
-
-
-def _command() -> list[str]:
-    """The command line of this Python with this program's import path."""
-    return [sys.executable, "-c", _SAME_PATH + _START, json.dumps(list(_import_path()))]
-
-
-def _import_path() -> Iterator[str]:
-    """The import path of this program, without a current folder that was removed."""
-    for entry in sys.path:
-        with suppress(OSError):
-            yield str(Path(entry).absolute())
 
 
 def exit_text(code: int) -> str:
