@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from functools import partial
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -25,13 +24,13 @@ _OPTIONS: dict[str, Any] = {"boundscheck": False, "error_model": "numpy"}
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-intrinsic: Decorator = partial(cast(Any, extending.intrinsic), prefer_literal=True)
+intrinsic: Decorator = cast(Any, extending.intrinsic)(prefer_literal=True)
 """Makes a function for compiled code from its types and the LLVM code that it generates."""
 
-inlined: Decorator = partial(cast(Any, njit), forceinline=True, **_OPTIONS)
+inlined: Decorator = cast(Any, njit)(forceinline=True, **_OPTIONS)
 """Compiles a function that is inlined into its callers."""
 
-called: Decorator = partial(cast(Any, njit), **_OPTIONS)
+called: Decorator = cast(Any, njit)(**_OPTIONS)
 """Compiles a function that compiled functions call."""
 
 
