@@ -124,24 +124,24 @@ def _enumerate(
 
 
 class ClassicRules:
-    """The classic rules of a board: in a solver that only propagates, and as groups of variables.
+    """The classic rules of a board in a solver that only propagates, and as groups of variables.
 
-    Exactly one variable of each group is true. Raises ValueError for a formula, by default the
-    default encoding, with any other constraint.
+    Exactly one variable of each group is true. The groups come from `formula`, by default in the
+    default encoding. Raises ValueError for a formula with any other constraint.
     """
 
     def __init__(self, ruleset: Ruleset, formula: ClauseStream | None = None) -> None:
         self.ruleset = ruleset
         encoding = Encoding("drop-duplicates")
-        self._variables = range(1, encoding.cells_of(ruleset.board).variables + 1)
-        # Digit d of a cell is its number plus d.
-        self._before = range(0, len(self._variables), ruleset.board.side)
-        stated = _Groups(len(self._variables))
+        last = encoding.cells_of(ruleset.board).variables
+        self._variables = frozenset(range(1, last + 1))
+        self._before = range(0, last, ruleset.board.side)  # Digit d of a cell is its number plus d.
+        stated = _Groups(last)
         (formula or Encoding().rules(ruleset)).state(stated)
-        if stated.clauses != stated.groups or stated.variables != len(self._variables):
+        if stated.clauses != stated.groups or stated.variables != last:
             raise ValueError("these rules say more than: exactly one of these")
         self._number = len(stated.groups)
-        self._groups_of: list[list[int]] = [[] for _ in range(len(self._variables) + 1)]
+        self._groups_of: list[list[int]] = [[] for _ in range(last + 1)]
         for number, group in enumerate(stated.groups):
             for variable in group:
                 self._groups_of[variable].append(number)
@@ -175,7 +175,7 @@ class ClassicRules:
         `decided` are the literals of a unit propagation without a conflict. Raises BudgetSpent at
         the deadline.
         """
-        opened = sorted(set(self._variables).difference(map(abs, decided)))
+        opened = sorted(self._variables.difference(map(abs, decided)))
         groups: list[list[int]] = [[] for _ in range(self._number)]
         groups_of = self._groups_of
         for number, variable in enumerate(opened, start=1):

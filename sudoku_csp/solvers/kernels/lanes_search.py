@@ -348,7 +348,7 @@ def count_ways(boards: Words, number: int, counts: Words) -> None:
 
 @called
 def fewest_ways(counts: Words) -> Any:
-    """The open band (0 to 2) or stack (3 to 5) with the fewest ways, and its digit with fewest."""
+    """The open band (0 to 2) or stack (3 to 5) with the fewest ways; its digit with the fewest."""
     line, fewest = 0, 255
     for direction in range(2):
         totals = 0
