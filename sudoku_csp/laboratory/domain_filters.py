@@ -28,7 +28,7 @@ from sudoku_csp.laboratory.conformance_cases import (
 from sudoku_csp.laboratory.unit_propagation import UnitPropagation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import unchecked
-from sudoku_csp.solvers.backends.root_propagation import RootPropagation
+from sudoku_csp.solvers.backends.cpsat import RootPropagation
 from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.output import ClauseStream, Output

@@ -2,13 +2,13 @@
 
 A backend enumerates the solutions of a puzzle up to a limit, and reports whether the search is
 exhausted. The verdict follows from these two and is never stored. Two different grids prove
-"multiple" by themselves; "no solution" and "unique" rest on the end of the search.
+"multiple" by themselves; "no solution" and "unique" rest on an exhausted search.
 
-A backend that is not installed, dies or runs out of time is missing from the verdict; one that
-breaks its contract or returns a grid against the rules is at fault, and its answer is not used.
+A backend that is not installed, dies or runs out of time is missing from the verdict. A backend
+that breaks its contract, or returns a grid against the rules, is at fault, and its answer is not
+used.
 
-Many puzzles of the same rules need no object each: their givens and grids are plain bytes, one a
-cell in reading order.
+The givens and grids of many puzzles are plain bytes, one a cell in reading order.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from math import inf
 from typing import NamedTuple, final
 
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import (
     BackendFailed,
     BackendFault,
@@ -39,7 +40,7 @@ from sudoku_csp.solvers.violations import first_broken
 
 
 class Verdict(StrEnum):
-    """How many solutions a puzzle has, as far as a search has found out."""
+    """The result of a search: how many solutions the puzzle has, if the search shows it."""
 
     NO_SOLUTION = "no solution"
     UNIQUE = "unique"
@@ -59,33 +60,28 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Budget:
-    """The wall-clock seconds that a backend may take for one puzzle, None for no limit."""
+    """The most wall-clock seconds of a backend for one puzzle; None for no limit."""
 
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        try:
-            fits = self.seconds is None or 0 < self.seconds < 1e9
-        except TypeError:
-            fits = False
-        if not fits:
-            raise ValueError(f"a time limit is a number of seconds above 0, not {self.seconds!r}")
+        seconds = self.seconds
+        if seconds is not None and not (isinstance(seconds, (int, float)) and 0 < seconds < 1e9):
+            raise ValueError(f"a time limit is a number of seconds above 0, not {seconds!r}")
 
     def unfinished(self, seconds: float = inf) -> str:
-        """Why a search of these seconds was not exhausted; well before the limit it gave up."""
+        """The reason why a search that took these seconds was not exhausted."""
         limited = self.seconds is not None and seconds >= self.seconds / 2
         return "reached the time limit" if limited else "ended without having searched all"
 
     def start(self) -> Deadline:
         """The deadline of a search that begins now."""
-        if self.seconds is None:
-            return Deadline(None)
-        return Deadline(time.monotonic() + self.seconds)
+        return Deadline(None if self.seconds is None else time.monotonic() + self.seconds)
 
 
 @dataclass(frozen=True)
 class Deadline:
-    """The moment, on the monotonic clock, at which a budget is spent; None for never."""
+    """The moment at which a budget is spent, on the monotonic clock; None for never."""
 
     at: float | None
 
@@ -97,24 +93,24 @@ class Deadline:
         return self.at is not None and time.monotonic() >= self.at
 
     def check(self) -> None:
-        """Raises BudgetSpent once the deadline has passed."""
+        """Raises BudgetSpent if the deadline has passed."""
         if self.expired():
             raise BudgetSpent
 
     def budget(self) -> Budget:
-        """The time that is left. Raises BudgetSpent if there is none."""
+        """The time that is left. Raises BudgetSpent if no time is left."""
         remaining = self.remaining()
         if remaining == 0:
             raise BudgetSpent
         return Budget(remaining)
 
     def within(self, seconds: float) -> Deadline:
-        """The deadline in so many seconds, or this one if it is sooner."""
+        """The deadline `seconds` from now, or this one if it is sooner."""
         sooner = time.monotonic() + seconds
         return Deadline(sooner) if self.at is None or sooner < self.at else self
 
     def share(self, part: float) -> Deadline:
-        """A deadline after this part of the time that is left.
+        """The deadline after this part of the time that is left.
 
         >>> Deadline(None).share(0.5)
         Deadline(at=None)
@@ -126,10 +122,12 @@ class Deadline:
 FOREVER = Deadline(None)
 """No deadline."""
 
+LIMIT = "a limit on solutions is at least 1"
+
 
 @dataclass(frozen=True)
 class Outcome:
-    """Whether a search was exhausted, its counts, and the solver of a backend with several."""
+    """The end of a search: True if exhausted, its counts, and the name of its SAT solver."""
 
     exhausted: bool
     stats: Mapping[str, int] = field(default_factory=dict)
@@ -138,10 +136,9 @@ class Outcome:
 
 @dataclass(frozen=True, repr=False)
 class Answer:
-    """Distinct grids, whether there can be no more, counts, seconds, and the name of the solver.
+    """Distinct grids, the `Outcome` of their search, its seconds, and its limit on solutions.
 
-    `limit` is the number of solutions that were searched for. Raises BackendFault where a grid
-    occurs twice.
+    Raises BackendFault if a grid occurs twice.
     """
 
     solutions: tuple[Grid, ...]
@@ -165,10 +162,10 @@ class Answer:
 
 
 class Found(NamedTuple):
-    """The solutions found for one of many puzzles, and whether there can be no more.
+    """The solutions of one of many puzzles; `exhausted` is True if there are no more.
 
-    `missing` is why the search was not exhausted, `fault` how the backend broke its contract (then
-    it counts as having found nothing), `error` what failed in a constraint's own code.
+    `missing` is the reason why the search was not exhausted, `fault` the breach of contract (then
+    there are no solutions), `error` the failure of a constraint's own code.
     """
 
     solutions: tuple[bytes, ...]
@@ -184,18 +181,18 @@ class Backend(ABC):
     name: str
     solver_name: str = ""
     encoding: Encoding | None = None
-    """The encoding of its formula, where one was chosen."""
+    """The encoding of its formula, if one was chosen."""
     learns = False
-    """True if the order of its solutions may depend on the puzzles before."""
+    """True if the order of its solutions may depend on earlier puzzles."""
 
     @abstractmethod
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """Calls `found` with each solution once, and with `limit` solutions at most.
+        """Calls `found` with each solution once, for at most `limit` solutions.
 
-        The outcome is exhausted only where there is no further solution. At the deadline the search
-        ends, not exhausted; the solutions so far were passed to `found`.
+        The outcome is exhausted only if there is no further solution. At the deadline the search
+        ends, not exhausted, after it has passed the solutions so far to `found`.
         """
 
     def search_many(
@@ -203,9 +200,9 @@ class Backend(ABC):
     ) -> list[Found]:
         """One answer a puzzle, in their order; the budget is for each puzzle.
 
-        By default one puzzle is searched after the other. An answer depends on its puzzle alone.
-        The solutions of an exhausted search are the same in any case. Where the search stopped at
-        the limit there may be others: a backend that learns is closed and searches again.
+        By default one puzzle is searched after the other. An answer depends only on its puzzle. If
+        a search stops at the limit, its solutions might depend on earlier puzzles: therefore a
+        backend that learns is closed and searches again.
         """
         found = []
         for givens in puzzles:
@@ -224,10 +221,10 @@ class Backend(ABC):
         return Found(tuple(grids), outcome.exhausted, budget.unfinished() if unsure else "")
 
     def start(self) -> None:
-        """Begins to load, without waiting."""
+        """Begins to load, and does not wait."""
 
     def prepare(self) -> None:
-        """Waits until it is loaded, which counts in no puzzle's time."""
+        """Waits until it is loaded; no puzzle's time includes the waiting."""
 
     def close(self) -> None:
         """Releases a loaded solver or a process."""
@@ -241,14 +238,14 @@ class Backend(ABC):
         budget: Budget | None = None,
         more: Callable[[int], object] | None = None,
     ) -> Answer:
-        """Solutions of the puzzle up to the limit (2 answers uniqueness), within the budget.
+        """Solutions up to the limit, within the budget. A limit of 2 shows uniqueness.
 
         `more` is called with 1 for each solution, as it is found. Every grid is checked against the
         rules, `Puzzle.violations`. Raises FormsDiffer for a grid that breaks a user's own
-        constraint, BackendFault for another wrong grid or a broken contract, BackendFailed where
-        its process ends, BackendUnavailable where it cannot run.
+        constraint, BackendFault for another wrong grid or a broken contract, BackendFailed if the
+        process of the backend ends, BackendUnavailable if the backend cannot run.
         """
-        _check(limit)
+        checks.whole(limit, 1, LIMIT)
         self.prepare()
         grids: list[Grid] = []
 
@@ -282,12 +279,8 @@ class Backend(ABC):
         limit: int = 2,
         budget: Budget | None = None,
     ) -> list[Found]:
-        """Solutions of each puzzle as `solve`; the grids of all puzzles are checked together.
-
-        Raises BackendFault where a grid breaks the rules or its givens, or occurs twice in an
-        answer; FormsDiffer, BackendFailed and BackendUnavailable as `solve`.
-        """
-        _check(limit)
+        """Solutions of each puzzle. All grids are checked together. Raises as `solve`."""
+        checks.whole(limit, 1, LIMIT)
         answers = self.search_many(ruleset, puzzles, limit, budget or Budget())
         if len(answers) != len(puzzles):
             raise BackendFault(f"gave {len(answers)} answers to {len(puzzles)} puzzles")
@@ -309,7 +302,7 @@ class Backend(ABC):
 
 
 class Unavailable(Backend):
-    """A backend whose library is missing: it raises this error for every puzzle."""
+    """A backend whose library is missing; it raises this error for every puzzle."""
 
     def __init__(self, name: str, error: BackendUnavailable) -> None:
         self.name = name
@@ -319,16 +312,11 @@ class Unavailable(Backend):
         raise self._error
 
 
-def _check(limit: int) -> None:
-    if limit < 1:
-        raise ValueError(f"a limit on solutions is at least 1, not {limit}")
-
-
 @dataclass(frozen=True, repr=False)
 class BackendResult:
-    """A backend's answer, or why it is missing, or how the backend broke its contract (`fault`).
+    """A backend's answer, or the reason why it is missing, or a breach of contract (`fault`).
 
-    `solver` is the name of the SAT solver, and `encoding` the chosen one.
+    `solver` is the name of the SAT solver, `encoding` the chosen encoding of its formula.
     """
 
     backend: str

@@ -1,9 +1,9 @@
 """The cross-check: several backends solve one puzzle, and their answers are compared.
 
-An exhausted search claims that there is no grid but its own. So two answers disagree exactly when
-one backend has a grid that another, exhausted, does not have; that covers verdicts, counts and lost
-solutions alike, since every grid counted here obeys the rules. "Unknown" is no disagreement, and
-two backends may prove "multiple" by different grids.
+An exhausted search claims that its grids are all solutions. So two answers disagree exactly if one
+backend has a grid that an exhausted answer of another does not have. This covers verdicts, counts
+and lost solutions, because every grid counted here obeys the rules. "Unknown" is no disagreement,
+and two backends may prove "multiple" by different grids.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ LIMIT = "a limit on solutions is at least 1"
 
 @dataclass(frozen=True, repr=False)
 class Report:
-    """The answers of the backends to a puzzle, and what follows from them together.
+    """The answers of the backends to a puzzle, and the verdict that follows from all of them.
 
-    With a disagreement there is no verdict and no solution; the answers stay for inspection.
+    After a disagreement there is no verdict and no solution; the answers stay for inspection.
     """
 
     puzzle: Puzzle
@@ -47,7 +47,7 @@ class Report:
 
     @cached_property
     def disagreements(self) -> tuple[str, ...]:
-        """The contradictions between backends, or to the rules, one sentence each."""
+        """The contradictions between backends, and to the printed solution, one sentence each."""
         expected = self.puzzle.printed
         if expected is None or self.puzzle.violations(expected):
             return compare(self.statements)
@@ -57,21 +57,17 @@ class Report:
     def _found(self) -> tuple[Grid, ...]:
         if self.disagreements:
             return ()
-        found: dict[bytes, Grid] = {}
-        for statement in self.statements:
-            if statement.answer is not None:
-                for grid in statement.answer.solutions:
-                    found.setdefault(grid.digits, grid)
-        return tuple(found.values())
+        answers = [statement.answer for statement in self.statements if statement.answer]
+        return tuple(dict.fromkeys(grid for answer in answers for grid in answer.solutions))
 
     @property
     def solutions(self) -> tuple[Grid, ...]:
-        """Distinct grids up to the limit, those of the first backend first."""
+        """Distinct grids up to the limit, in the order of the backends."""
         return self._found[: self.limit]
 
     @property
     def exhausted(self) -> bool:
-        """Whether `solutions` are all there are."""
+        """True if there are no solutions besides `solutions`."""
         return not self.disagreements and any(
             statement.answer is not None and statement.answer.exhausted
             for statement in self.statements
@@ -79,14 +75,14 @@ class Report:
 
     @property
     def verdict(self) -> Verdict:
-        """The common verdict; unknown where backends disagree."""
+        """The common verdict; unknown if backends disagree."""
         if self.disagreements:
             return Verdict.UNKNOWN
         return Verdict.of(len(self._found), exhausted=self.exhausted, limit=self.limit)
 
     @property
     def witnesses(self) -> tuple[str, ...]:
-        """The backends whose own verdict it is."""
+        """The backends that have the common verdict."""
         if self.verdict is Verdict.UNKNOWN:
             return ()
         return tuple(
@@ -95,14 +91,14 @@ class Report:
 
     @property
     def agreed(self) -> bool | None:
-        """Whether two backends or more have the verdict and none disagrees; None for one alone."""
+        """True if two backends or more have the verdict and none disagrees; None for just one."""
         if len(self.statements) < 2:
             return None
         return len(self.witnesses) > 1
 
     @property
     def missing(self) -> dict[str, str]:
-        """The backends without a verdict, and why."""
+        """The backends without a verdict, each with the reason."""
         return {
             statement.backend: statement.missing or f"at fault: {statement.fault}"
             for statement in self.statements
@@ -111,27 +107,24 @@ class Report:
 
     @property
     def grid(self) -> Grid | None:
-        """The first solution, None if there is none or none was found."""
+        """The first solution; None if none was found."""
         return self.solutions[0] if self.solutions else None
 
     @property
     def solution(self) -> Solution | None:
-        """The first solution with the givens marked, which draws itself."""
+        """The first solution with marked givens, which draws itself; None if none was found."""
         if self.grid is None:
             return None
         return Solution.of(self.grid, (cell for cell, _ in self.puzzle.givens))
 
     @property
     def count(self) -> int | None:
-        """How many solutions were found: the exact number if `exhausted`, else at least so many.
-
-        None where the verdict is unknown.
-        """
+        """Number of solutions that were found; None for an unknown verdict."""
         return None if self.verdict is Verdict.UNKNOWN else len(self.solutions)
 
     @cached_property
     def expectation(self) -> str | None:
-        """What is wrong with the printed solution of the puzzle; None if nothing is."""
+        """The fault of the puzzle's printed solution; None if it is right."""
         expected = self.puzzle.printed
         if expected is None:
             return None
@@ -144,15 +137,26 @@ class Report:
 
     @cached_property
     def reason(self) -> str | None:
-        """Why there is no solution, where two equal givens or one constraint show it."""
+        """The reason why there is no solution, if two equal givens or one constraint show it."""
         if self.verdict is not Verdict.NO_SOLUTION:
             return None
         clash = next(self.puzzle.clashes(), None)
         return _impossible(self.puzzle.ruleset) if clash is None else str(clash)
 
+    @property
+    def remarks(self) -> dict[str, Any]:
+        """The guesses, the reason, the expectation and the disagreements that there are."""
+        remarks = {
+            "guesses": list(self.puzzle.guesses),
+            "reason": self.reason,
+            "expectation": self.expectation,
+            "disagreements": list(self.disagreements),
+        }
+        return {key: value for key, value in remarks.items() if value}
+
     def as_dict(self) -> dict[str, Any]:
         """The report as plain data, the object that `--format jsonl` prints for a puzzle."""
-        data: dict[str, Any] = {
+        return {
             "source": self.puzzle.source,
             "puzzle": drawing.line(self.puzzle.board, self.puzzle.digits),
             **self.puzzle.ruleset.as_fields(),
@@ -162,22 +166,16 @@ class Report:
             "exhausted": self.exhausted,
             "agreed": self.agreed,
             "backends": {s.backend: statement_data(s) for s in self.statements},
+            **self.remarks,
         }
-        remarks = {
-            "guesses": list(self.puzzle.guesses),
-            "reason": self.reason,
-            "expectation": self.expectation,
-            "disagreements": list(self.disagreements),
-        }
-        return data | {key: value for key, value in remarks.items() if value}
 
     def save(self, parent: str | PathLike[str]) -> Path:
         """Writes puzzle.txt, puzzle.cnf and answers.json, which reproduce a disagreement.
 
-        They stand in a folder of `parent`, which is returned. It is named after the puzzle, its
-        board and the disagreements. Raises OSError where it cannot be written.
+        Returns their folder in `parent`; its name depends on the puzzle, its board and the
+        disagreements. Raises OSError if it cannot be written.
         """
-        # Imported here: hardly any report is saved, and the formats of files take a while to load.
+        # Imported here, because reports are rarely saved and the formats take a while to load.
         from sudoku_csp.formulas.exported_files import Export  # noqa: PLC0415
 
         board, line = self.puzzle.board, self.puzzle.line()
@@ -209,7 +207,7 @@ class Report:
         return folder
 
     def saved(self, parent: str | PathLike[str]) -> str:
-        """The sentence where the report is saved now, or why it cannot be saved."""
+        """Saves the report; returns a sentence with its folder, or with the reason of a failure."""
         try:
             return f"puzzle, CNF and answers are saved in {self.save(parent)}"
         except OSError as error:
@@ -247,8 +245,8 @@ def check(
 ) -> Report:
     """Has each backend, one after the other, search for solutions within the budget.
 
-    `more` is called with 1 for each solution, as it is found. Raises ValueError for a limit
-    below 1.
+    `more` is called with 1 for each solution, as it is found. Raises ValueError for a limit below
+    1.
     """
     limit = checks.whole(limit, 1, LIMIT)
     budget = budget or Budget()
@@ -259,10 +257,9 @@ def check(
 
 
 def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None) -> tuple[str, ...]:
-    """The contradictions between backends, and to the rules, one sentence each.
+    """The contradictions between backends, and to the `expected` grid, one sentence each.
 
-    `expected` is a grid that obeys the rules and the givens: it refutes a search that claims to be
-    exhausted without it.
+    `expected` obeys the rules and the givens, so it refutes an exhausted search without it.
     """
     sentences = [
         f"{statement.backend} {statement.fault}" for statement in statements if statement.fault
@@ -286,7 +283,7 @@ def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None)
 
 @lru_cache(maxsize=16)
 def _impossible(ruleset: Ruleset) -> str | None:
-    """The first constraint that no digits in its houses obey; None if half a second shows none."""
+    """The first constraint that no digits in its houses obey; None if half a second finds none."""
     houses = set(classic_rules(ruleset.board)).intersection(ruleset.constraints)
     deadline = Budget(0.5).start()
     found: list[Grid] = []

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def first_broken(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
     """The first grid that is no solution of its puzzle, as a line; empty if all are solutions.
 
-    `pairs` are the givens and the grid of each. Grids of a classic board are checked all at once.
+    `pairs` are the givens and the grid of each puzzle. Grids of a classic board are checked at
+    once.
 
     >>> from sudoku_csp.grid.board import Board
     >>> four = Ruleset.classic(Board.customary(4))
@@ -32,8 +33,7 @@ def first_broken(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
             if Puzzle(ruleset, givens).violations(grid := Grid(ruleset.board, digits)):
                 return grid.line()
         return ""
-    # Imported here: the names of the backends do without it.
-    import numpy as np  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415 - it takes its time to load.
 
     cells = len(ruleset.board.cells)
     for _, grid_digits in pairs:
@@ -50,15 +50,15 @@ def first_broken(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
 
 
 WORD = 64
-"""Digits whose bits are combined at a time."""
+"""Number of digits whose bits are combined at a time."""
 
 
 def broken(board: Board, puzzles: NDArray[uint8], grids: NDArray[uint8]) -> NDArray[intp]:
     """The numbers of the grids that break the classic rules or change a given of their puzzle.
 
-    The twin of `Puzzle.violations` for millions of grids, compared with it by tests. Both arrays
-    have the shape (grids, cells), 0 for an empty cell of a puzzle. A house is right when the bits
-    of its digits together are all the bits there are; a byte that is no digit has none.
+    The twin of `Puzzle.violations` for millions of grids; tests compare them. Both arrays have the
+    shape (grids, cells), with 0 for an empty cell. A house is right if its digits together have the
+    bits of all digits; a byte that is no digit has no bit.
     """
     import numpy as np  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Backends with which something is wrong; worker processes import them from here."""
+"""Faulty backends, which worker processes import from here."""
 
 import os
 import signal
@@ -11,11 +11,11 @@ from sudoku_csp.solvers.backends import create
 
 FOUR = Board.customary(4)
 POISON = bytes([1, 2, 3, 4, *[0] * 12])
-"""The puzzle over which they fail."""
+"""The puzzle on which they fail."""
 
 
 class Faulty(Backend):
-    """The reference, but something happens first if the poison is among the puzzles."""
+    """The reference, with a fault before it solves the poison."""
 
     def __init__(self, settings):
         self.name = "reference"
@@ -60,7 +60,7 @@ class Raises(Faulty):
 
 
 class KilledOnce(Faulty):
-    """Dies the first time only: a file, named by the environment, says that it has."""
+    """Dies only the first time; a file, named by the environment, shows that it has died."""
 
     def fail(self):
         mark = Path(os.environ["SUDOKU_CSP_TEST_DIED"])
@@ -70,7 +70,7 @@ class KilledOnce(Faulty):
 
 
 class Liar(Faulty):
-    """Says of the poison that it has no solution."""
+    """Claims that the poison has no solution."""
 
     def search_many(self, board, puzzles, limit, budget):
         answers = self._inner.search_many(board, puzzles, limit, budget)
@@ -79,7 +79,7 @@ class Liar(Faulty):
 
 
 class Wrong(Faulty):
-    """Returns a grid for the poison that is none of its solutions."""
+    """Returns a grid that is no solution of the poison."""
 
     def search_many(self, board, puzzles, limit, budget):
         answers = self._inner.search_many(board, puzzles, limit, budget)

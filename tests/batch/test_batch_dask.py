@@ -1,4 +1,4 @@
-"""A batch over a real Dask scheduler with two worker processes, of which some are killed."""
+"""A batch over a real Dask scheduler with two worker processes, some of which are killed."""
 
 import json
 import os
@@ -28,7 +28,7 @@ REFERENCE = ("-b", "reference", "--search", "dom-wdeg", "--cross-check", "0")
 
 @contextmanager
 def cluster(folder):
-    """A scheduler with two workers, each a process, started as users do: its address, and it."""
+    """The address of a scheduler with two worker processes, and the scheduler's process."""
     reported = folder / "scheduler.json"
     environment = {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")} | {
         "PYTHONPATH": str(Path(__file__).parent),

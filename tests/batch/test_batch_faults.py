@@ -1,4 +1,4 @@
-"""Whatever happens to a worker, every puzzle has its result, and only the culprit's says so."""
+"""Whatever happens to a worker, every puzzle has its result, and only one has an error."""
 
 import itertools
 import json
@@ -28,14 +28,14 @@ assert GIVENS[-1] == POISON
 
 
 def items(number, poison_at=()):
-    """So many 4x4 puzzles, the poison at some places only."""
+    """`number` 4x4 puzzles, with the poison at some places."""
     for place in range(number):
         digits = POISON if place in poison_at else GIVENS[place % (len(GIVENS) - 1)]
         yield Item(f"test:{place + 1}", Ruleset.classic(FOUR), digits)
 
 
 def outcome(found, *, chunk=10, workers=2, **job):
-    """The results, in their order, and what they count for."""
+    """The results, in their order, and their tally."""
     chosen_job = Job(backend="reference", **job)
     tally = Tally()
     lines = b""
@@ -165,7 +165,7 @@ def test_killing_every_worker_again_and_again_loses_nothing():
 
 
 class TestProcesses:
-    """The processes by themselves."""
+    """The processes without a pipeline."""
 
     def test_a_death_fails_its_task_alone_and_says_how(self):
         with closing(processes.Processes(2)) as made:

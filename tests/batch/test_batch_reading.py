@@ -1,4 +1,4 @@
-"""What a batch reads: items, over several blocks, packed, and from streams that fail."""
+"""The items of a batch: over several blocks, packed, and from streams that fail."""
 
 import bz2
 import gzip
@@ -30,7 +30,7 @@ TEXTS = st.lists(
 
 
 def items(content, board=None):
-    """What is read, and the error that ends it, if one does."""
+    """The items that are read, and the error that ends the reading, if there is one."""
     found = []
     try:
         stream = source.unpacked(BufferedReader(BytesIO(content)))
@@ -41,7 +41,7 @@ def items(content, board=None):
 
 
 def same(content, board=None):
-    """The items, which are the same where every line goes through the reader."""
+    """The items; they are the same if the reader reads every line by itself."""
     quick = items(content, board)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plain_lines, "_form", lambda *_, **__: None)
@@ -114,7 +114,7 @@ def test_chunks_grow_to_their_size_and_hold_all():
 
 def test_constraints_besides_are_those_of_every_puzzle_or_the_reason_why_not():
     content, cage = f"{NINE}\n{NINE[:80]}\n{SIX}\n{NINE}\n".encode(), "cage 9 r1c8 r1c9"
-    first, fault, six, again = read_items(BytesIO(content), Context("in"), having=[cage])
+    first, fault, six, again = read_items(BytesIO(content), Context("in"), more=[cage])
     plain, *_ = items(content)
     assert first.ruleset is again.ruleset
     assert first.ruleset == plain.ruleset.having(cage)

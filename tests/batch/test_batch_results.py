@@ -1,4 +1,4 @@
-"""A result says what `check` says of the puzzle, without anything that differs between runs."""
+"""A result has the verdict of `check`, and nothing that differs between runs."""
 
 import json
 

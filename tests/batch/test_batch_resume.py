@@ -1,4 +1,4 @@
-"""Nothing is lost: whenever a batch is ended, `--resume` makes the file of an undisturbed one."""
+"""Whenever a batch is ended, `--resume` completes the file of an undisturbed batch."""
 
 import errno
 import json
@@ -16,13 +16,13 @@ from sudoku_csp.solvers.batch.items import read_file
 from sudoku_csp.solvers.batch.part_file import PartFile
 
 ENDED = (0, 2)
-"""Exit codes: there is an error in the input, or it was finished before it could be disturbed."""
+"""The exit codes without and with an error in the input."""
 
 REFERENCE = ("-b", "reference", "--search", "propagation", "--cross-check", "0.02")
 
 
 def puzzles(number):
-    """Puzzles of several sizes and lines that are none, always the same."""
+    """The same puzzles of several sizes every time, and lines that are no puzzles."""
     rng = random.Random(4)
     for _ in range(number):
         kind = rng.random()
@@ -39,7 +39,7 @@ COMMAND = ("batch", "in.txt", *REFERENCE, "--chunk", "8")
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """What the command makes when it is left alone."""
+    """The output of an undisturbed command."""
     alone = Command(tmp_path_factory.mktemp("alone"))
     alone.file("in.txt", "\n".join(puzzles(240)) + "\n")
     assert alone(*COMMAND, "-o", "whole.jsonl").code == 2
@@ -48,7 +48,7 @@ def whole(tmp_path_factory):
 
 @pytest.fixture
 def batch(sudoku, whole):
-    """The command, and what it makes when it is left alone, which is there too."""
+    """The command, and its undisturbed output, which is also in its folder."""
     sudoku.file("in.txt", "\n".join(puzzles(240)) + "\n")
     sudoku.file("whole.jsonl", whole)
     return sudoku, COMMAND, whole
@@ -63,7 +63,7 @@ def left_behind(sudoku):
 
 
 def killed_at(sudoku, command, moment, number=signal.SIGKILL):
-    """Starts the command and ends it so many seconds later, or as soon as a condition holds."""
+    """Starts the command, and ends it after `moment` seconds, or if the condition holds."""
     process = sudoku.start(*command)
     if callable(moment):
         assert eventually(lambda: moment() or process.poll() is not None)
@@ -74,7 +74,7 @@ def killed_at(sudoku, command, moment, number=signal.SIGKILL):
 
 
 def half_done(sudoku, command, whole):
-    """Leaves what a batch leaves that was ended in the middle of the line after the fortieth."""
+    """Leaves the files of a batch that was ended in the middle of line 41."""
     options, out = sudoku.folder / "out.jsonl.part.options", sudoku.folder / "out.jsonl"
 
     def begun():
@@ -252,7 +252,7 @@ def test_the_memory_of_the_parent_does_not_grow_with_the_input(sudoku):
 
 
 def peak_memory(number):
-    """The most memory that a process has had, in KiB; 0 for one that is gone."""
+    """The peak memory of a process in KiB; 0 if it has ended."""
     try:
         with Path(f"/proc/{number}/status").open() as stream:
             return next(int(line.split()[1]) for line in stream if line.startswith("VmHWM"))

@@ -11,14 +11,14 @@ from sudoku_csp.apps.cli import reports, session
 
 
 class Terminal(StringIO):
-    """A standard error that says it is a terminal."""
+    """A standard error that claims to be a terminal."""
 
     def isatty(self):
         return True
 
 
 def test_the_times_of_a_bar_say_what_they_are(monkeypatch):
-    """What is gone and what is left are two times beside each other."""
+    """The elapsed time and the remaining time stand beside each other."""
     shown = Terminal()
     monkeypatch.setattr(sys, "stderr", shown)
     monkeypatch.setattr(rich.console, "Console", wide)

@@ -1,4 +1,4 @@
-"""`sudoku-csp batch` as a user meets it."""
+"""`sudoku-csp batch` on the command line."""
 
 import csv
 import errno
@@ -172,7 +172,7 @@ def test_the_quickest_backend_solves_and_is_named(sudoku):
 @pytest.mark.slow
 @pytest.mark.parametrize(("env", "backend"), [({}, "fast"), (WITHOUT_NUMBA, "bitboard")])
 def test_a_resumed_batch_keeps_its_backend(sudoku, env, backend):
-    """Whatever is installed when it goes on."""
+    """A resumed batch keeps its backend, whatever is installed by then."""
     sudoku.file("in.txt", f"{NINE}\n" * 3)
     command = ("batch", "in.txt", "-o", "out.jsonl", "-w", "1", "--cross-check", "0")
     assert sudoku(*command, env=env).code == 0
@@ -208,7 +208,7 @@ def test_a_disagreement_is_reported_and_saved(sudoku, monkeypatch):
 
 
 class TestFiles:
-    """What is written where."""
+    """The files and streams of the output."""
 
     def test_a_file_appears_when_it_is_whole(self, sudoku):
         sudoku.file("in.txt", MIXED)

@@ -1,4 +1,4 @@
-"""Backends that solve many puzzles: the same answers as one by one, whatever came before."""
+"""Backends solve many puzzles with the same answers as one by one, in any order."""
 
 import random
 
@@ -13,7 +13,7 @@ from sudoku_csp.grid.errors import BackendFault, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Backend, Budget, Found, Verdict
+from sudoku_csp.solvers.backend import FOREVER, Backend, Budget, Found, Verdict
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends import sat as sat_backend
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
@@ -28,7 +28,7 @@ NINE, FOUR = Board.customary(9), Board.customary(4)
 
 
 def verdicts(found):
-    """The verdicts of answers up to two solutions."""
+    """The verdicts of answers with a limit of two."""
     return [Verdict.of(len(one.solutions), exhausted=one.exhausted, limit=2) for one in found]
 
 
@@ -78,7 +78,7 @@ def published(name, number):
 
 
 def cuts(board, number, seed):
-    """Grids of a board with random holes: many have several solutions, and a mistake some."""
+    """Grids of a board with random holes; some have a wrong digit, many have several solutions."""
     rng = random.Random(seed)
     blank = Puzzle.classic(board, bytes(len(board.cells)))
     grid = create("reference").solve(blank, limit=1).solutions[0].digits
@@ -187,7 +187,7 @@ def test_published_puzzles_are_unique(sat, name, number):
 
 
 def test_easy_puzzles_are_not_searched(sat, monkeypatch):
-    monkeypatch.setattr(sat_backend.OpenGroups, "solutions", None)
+    monkeypatch.setattr(sat_backend.ClassicRules, "completions", None)
     assert verdicts(sat.solve_many(classic(NINE), digits(WIKIPEDIA))) == [Verdict.UNIQUE]
 
 
@@ -200,13 +200,11 @@ def test_a_spent_budget_is_an_unknown_verdict(bulk):
 
 
 def test_the_open_groups_are_those_of_the_rules():
-    groups = sat_backend.OpenGroups(Encoding().rules(puzzle(FOUR_BLANK).ruleset))
-    from sudoku_csp.solvers.backend import Deadline
-
-    solutions = list(groups.solutions([], Deadline(None)))
+    ruleset = puzzle(FOUR_BLANK).ruleset
+    solutions = list(sat_backend.ClassicRules(ruleset).completions([], FOREVER))
     assert len({tuple(solution) for solution in solutions}) == len(solutions) == 288
     with pytest.raises(ValueError, match="more than"):
-        sat_backend.OpenGroups(Encoding("minimal").rules(puzzle(FOUR_BLANK).ruleset))
+        sat_backend.ClassicRules(ruleset, Encoding("minimal").rules(ruleset))
 
 
 def expect_fault(text, answer):
@@ -243,7 +241,7 @@ def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
 
 
 class Says(Backend):
-    """Answers with these, whatever the puzzle."""
+    """Has the same answers for all puzzles."""
 
     name = "says"
 

@@ -1,4 +1,4 @@
-"""The contract of a backend, put to each of them: limit, verdict, budget."""
+"""Every backend keeps the contract: limit, verdict, budget."""
 
 import pytest
 from guide_backend import guide_backend

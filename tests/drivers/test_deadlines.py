@@ -1,4 +1,4 @@
-"""Budgets and deadlines: the rest is never more than the whole, and an empty rest is reported."""
+"""Budgets and deadlines: the rest never exceeds the whole, and an empty rest is reported."""
 
 import pytest
 

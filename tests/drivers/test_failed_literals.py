@@ -1,4 +1,4 @@
-"""Failed literals at every level against their definition, on random little formulas."""
+"""Failed literals of every level are those of the definition, on small random formulas."""
 
 import random
 
@@ -10,7 +10,7 @@ VARIABLES = (1, 2, 3, 4, 5)
 
 
 def follows(clauses, literals):
-    """What unit propagation makes of the literals, None for a contradiction."""
+    """The literals after unit propagation; None for a contradiction."""
     true = set(literals)
     while True:
         if any(-literal in true for literal in true):
@@ -29,7 +29,7 @@ def follows(clauses, literals):
 
 
 def closed(clauses, literals, level):
-    """The closure as it is defined: what fails one level below is false, until nothing fails."""
+    """The closure by its definition: a literal that fails one level below is false."""
     true = follows(clauses, literals)
     if level == 0 or true is None:
         return true

@@ -1,4 +1,4 @@
-"""Fault injection: what a backend does wrong is a named failure or disagreement, never an answer.
+"""Fault injection: a fault of a backend is a named failure or disagreement, never an answer.
 
 A backend here is a fake that hands over what it is given; `test_native_faults.py` does the same to
 the solvers inside the real ones.
@@ -19,7 +19,7 @@ def true_grids(text, limit=400):
 
 
 class Fake(Backend):
-    """Returns the grids and the outcome that it was made with."""
+    """Returns these grids and this outcome."""
 
     name = "fake"
 

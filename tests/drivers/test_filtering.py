@@ -1,4 +1,4 @@
-"""What propagation leaves of a puzzle, what contradicts it, and what there was no time for."""
+"""Propagation of a puzzle: the candidates that are left, contradictions, and its deadline."""
 
 import pytest
 from puzzles import FOUR_UNIQUE, IMPOSSIBLE, INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, puzzle
@@ -9,7 +9,7 @@ from sudoku_csp.solvers.backend import Deadline
 
 
 def digits(found):
-    """The candidates of each row of cells, put together."""
+    """The candidates of each cell as text."""
     return ["".join(map(str, cell)) for cell in found.candidates]
 
 

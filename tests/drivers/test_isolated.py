@@ -1,4 +1,4 @@
-"""The process around a native backend: it dies, hangs, is killed, and the caller lives."""
+"""The process of a native backend dies, hangs or is killed, and the caller lives."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers import worker
 from sudoku_csp.solvers.workers.child import end_after
-from sudoku_csp.solvers.workers.worker import Done, Failed, Part, ProcessEnded, Worker
+from sudoku_csp.solvers.workers.worker import Message, MessageKind, ProcessEnded, Worker
 
 HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 
@@ -114,13 +114,17 @@ def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("sent", "error", "text"),
     [
-        ([Part(b"\x01" * 15)], BackendFault, "no grid"),
-        ([Part(b"\x09" * 16)], BackendFault, "no grid"),
-        ([Failed(BackendFault("boom"))], BackendFault, "^boom$"),
-        ([Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
-        ([Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
+        ([Message(MessageKind.PART, b"\x01" * 15)], BackendFault, "no grid"),
+        ([Message(MessageKind.PART, b"\x09" * 16)], BackendFault, "no grid"),
+        ([Message(MessageKind.RAISED, BackendFault("boom"))], BackendFault, "^boom$"),
+        ([Message(MessageKind.RAISED, BackendFailed("gave up"))], BackendFailed, "^gave up$"),
+        (
+            [Message(MessageKind.RAISED, MemoryError("boom"))],
+            BackendFailed,
+            "failed with MemoryError: boom",
+        ),
         (["nonsense"], BackendFault, "sent 'nonsense'"),
-        ([Done(None)], BackendFault, "answered None"),
+        ([Message(MessageKind.RETURNED, None)], BackendFault, "answered None"),
     ],
 )
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sent, error, text):

@@ -1,4 +1,4 @@
-"""Net 9: whenever the time is up, and a budget spent, what was not searched is not denied.
+"""Net 9: at whatever moment the time is over, solutions that were not searched are not denied.
 
 A deadline that passes at the first look at it, at the second, and so on: wherever a search ends
 then, "these are all" is claimed only where it is true.
@@ -30,11 +30,11 @@ REQUESTED = {
 }
 
 LOOKS = 24
-"""Looks at the clock that are tried; of a search that takes more, the last ones are not."""
+"""The most checks of the clock at which the time is tried to be over."""
 
 
 class Counted(Deadline):
-    """A deadline that passes with so many looks at it."""
+    """A deadline that passes after so many checks."""
 
     def __init__(self, looks):
         super().__init__(math.inf)
@@ -50,7 +50,7 @@ class Counted(Deadline):
 
 @dataclass(frozen=True)
 class Counting(Budget):
-    """A budget with such a deadline."""
+    """A budget with this deadline."""
 
     seconds: float = 1000.0
     looks: int = 0
@@ -60,7 +60,7 @@ class Counting(Budget):
 
 
 def check_claim(text, found, *, exhausted, limit):
-    """Solutions, each once, and all of them where the answer claims that there are no more."""
+    """Checks that an answer has each solution once, and if it is exhausted, all of them."""
     _, every = REQUESTED[text]
     assert len(set(found)) == len(found) <= limit
     assert every.issuperset(found)
@@ -70,7 +70,7 @@ def check_claim(text, found, *, exhausted, limit):
 
 
 def check_backend(backend):
-    """However many looks it has, for a limit that is reached and for one that is not."""
+    """Checks the answers for every number of checks, with a low and a high limit."""
     for text, (task, every) in REQUESTED.items():
         for limit in (2, len(every) + 1):
             for looks in range(LOOKS):
@@ -86,7 +86,7 @@ def check_backend(backend):
 
 
 def check_bulk(bulk):
-    """The same of a backend for many puzzles, which says besides why it has ended."""
+    """Checks the same of a backend for many puzzles, which also has a reason for its end."""
     for text, (task, every) in REQUESTED.items():
         for limit in (2, len(every) + 1):
             for looks in range(LOOKS):
@@ -101,7 +101,7 @@ def check_bulk(bulk):
 
 
 class PerPuzzle(SatBackend):
-    """With a formula for each puzzle, as on large boards."""
+    """Has a formula for each puzzle, as on large boards."""
 
     def search(self, *args):
         with pytest.MonkeyPatch.context() as patch:
@@ -135,7 +135,7 @@ def test_a_backend_that_runs_out_of_time_denies_nothing(name):
 
 
 class OfFewDecisions(BitboardBackend):
-    """A kernel that leaves nearly every puzzle to `sat`, which looks at the clock."""
+    """A kernel that leaves nearly every puzzle to `sat`, which checks the clock."""
 
     def search(self, *args):
         with pytest.MonkeyPatch.context() as patch:
@@ -171,7 +171,7 @@ SECONDS = 0.2
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["sat", "cpsat", "reference default"])
 def test_who_is_late_with_the_first_grid_has_not_searched_all(name):
-    """By the clock of the wall: the first grid of 288 is handed over past the deadline."""
+    """By wall-clock time: the first of 288 grids is passed on after the deadline."""
     found = []
 
     def late(grid):
@@ -196,7 +196,7 @@ def test_one_grid_of_cp_sat_and_no_end_is_unknown(monkeypatch, status):
 
 
 def bulk_is_sure(monkeypatch):
-    """And a bulk backend, whichever it is."""
+    """Any backend for many puzzles."""
     honest = Found.__new__
 
     def new(cls, solutions, exhausted, missing="", fault=""):

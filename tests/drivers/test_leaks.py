@@ -25,7 +25,7 @@ NATIVE = ("Minisat22", "Minicard", "Cadical195", "Glucose4", "Lingeling")
 
 
 class Ledger:
-    """The native solvers that were made, and those of them that were deleted.
+    """The native solvers that were made, and the solvers that were deleted.
 
     All are kept, and what PySAT has around them, so that none is deleted by being forgotten.
     """
@@ -48,7 +48,7 @@ class Ledger:
         return call
 
     def check(self, at_least=1):
-        """All that were made are deleted, and so many were made."""
+        """Checks that at least `at_least` solvers were made, and that all are deleted."""
         deleted = {id(native) for native in self.deleted}
         assert len(self.made) >= at_least
         assert [native for native in self.made if id(native) not in deleted] == []
@@ -60,7 +60,7 @@ def ledger(monkeypatch):
 
 
 def ask_all(backend):
-    """Questions that are settled by propagation, by search, not at all, and left at the limit."""
+    """Solves puzzles by propagation, by search, without success, and up to the limit."""
     for text in (WIKIPEDIA, INKALA, IMPOSSIBLE):
         backend.solve(puzzle(text))
     backend.solve(puzzle(FOUR_BLANK), limit=3)
@@ -115,10 +115,11 @@ def test_the_sat_backend_for_many_puzzles_gives_its_solvers_back(ledger):
 
 
 def test_open_groups_that_are_left_in_the_middle_are_given_back(ledger):
-    groups = sat.OpenGroups(Encoding().rules(puzzle(FOUR_BLANK).ruleset))
-    solutions = groups.solutions([], Deadline(None))
-    next(solutions)
-    solutions.close()
+    rules = sat.ClassicRules(puzzle(FOUR_BLANK).ruleset)
+    completions = rules.completions([], Deadline(None))
+    next(completions)
+    completions.close()
+    rules.close()
     ledger.check()
 
 

@@ -1,4 +1,4 @@
-"""Fault injection inside the native backends: PySAT and CP-SAT that do one thing wrong.
+"""Fault injection inside the native backends: PySAT and CP-SAT with one fault.
 
 The hazards are those that were seen on both, and some that were not yet.
 """
@@ -18,7 +18,7 @@ from sudoku_csp.solvers.backends.settings import Settings
 
 
 class NativeSolver:
-    """A PySAT solver that does one thing wrong."""
+    """A PySAT solver with one fault."""
 
     truth = True
     model: object = ()
@@ -153,7 +153,7 @@ def test_a_formula_too_large_is_given_up_and_stated_so(monkeypatch):
 
 
 def cpsat_report(monkeypatch, **wrong):
-    """A report with CP-SAT, whose solver class has the wrong methods."""
+    """A report with CP-SAT, whose solver class has these wrong methods."""
     changed = type("Wrong", (cp_model.CpSolver,), wrong)
     monkeypatch.setattr(cpsat.cp_model, "CpSolver", changed)
     backends = {"cpsat": create("cpsat"), "reference": create("reference")}

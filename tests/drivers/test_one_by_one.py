@@ -1,4 +1,4 @@
-"""A backend that solves puzzles one by one: its answers, what it forgets, and their check."""
+"""A backend that solves puzzles one by one: its answers, their check, and what it forgets."""
 
 import pytest
 
@@ -19,7 +19,7 @@ BLANK = bytes(16)
 
 
 class Learner(Backend):
-    """Has these grids, and after the first question since it was closed in another order."""
+    """Finds these grids; after the first search since it was closed, in another order."""
 
     name = "learner"
     learns = True

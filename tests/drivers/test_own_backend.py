@@ -1,4 +1,4 @@
-"""A backend of one's own: the guide's as a fourth witness, and what a faulty one can do."""
+"""A backend of one's own: the example of the guide, and faulty ones."""
 
 import subprocess
 import sys

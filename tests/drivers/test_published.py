@@ -68,7 +68,7 @@ JIGSAW = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]
 
 @cache
 def jigsaw_grids():
-    """The grids of the jigsaw, found by trying all that have permutations for rows."""
+    """The grids of the jigsaw, by trying all permutations as rows."""
     found = set()
     for rows in product(permutations((1, 2, 3, 4)), repeat=4):
         digits = [digit for row in rows for digit in row]

@@ -1,4 +1,4 @@
-"""What a report makes of the statements of backends, on every kind of them, and its text."""
+"""A report: its verdict for all kinds of statements of backends, and its text."""
 
 import json
 import time
@@ -246,7 +246,7 @@ def test_a_solution_has_its_givens_marked():
 
 
 class Says(Backend):
-    """Gives grids, an outcome or an error; `searches` has the limit and seconds of each search."""
+    """Has grids, an outcome or an error; `searches` has the limit and seconds of each search."""
 
     name = "says"
 

@@ -1,4 +1,4 @@
-"""A disagreement as it is saved: whole, each puzzle and board in a folder of its own."""
+"""A saved disagreement: it is complete, and each puzzle and board has its own folder."""
 
 import json
 import platform

@@ -1,4 +1,4 @@
-"""Rulesets that go to another process and come back, or are refused by what they say."""
+"""Rulesets are sent to another process, or are rejected with the rule that cannot be sent."""
 
 import pickle
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from sudoku_csp.solvers.workers import parcels
 
 @dataclass(frozen=True)
 class Held(AllDifferent):
-    """A constraint of one's own, which holds something besides."""
+    """A constraint of one's own with a further object."""
 
     held: object = field(default=None, compare=False)
 
@@ -26,7 +26,7 @@ def ruleset_with(held):
 @pytest.mark.parametrize("held", [7, lambda: 7])
 def test_a_rule_of_ones_own_comes_back(held):
     sent = ruleset_with(held)
-    came = parcels.ruleset_of(parcels.of_ruleset(sent))
+    came = parcels.unpack_ruleset(parcels.pack_ruleset(sent))
     assert [str(one) for one in came.beyond_classic] == [str(one) for one in sent.beyond_classic]
 
 
@@ -35,11 +35,11 @@ def test_what_cannot_travel_is_refused_with_its_rule():
         r"^all different in r1c1 r1c2 r1c3 \(kind Held\): cannot be loaded .*TypeError.*generator"
     )
     with pytest.raises(Unsupported, match=message):
-        parcels.of_ruleset(ruleset_with(one for one in ()))
+        parcels.pack_ruleset(ruleset_with(one for one in ()))
 
 
 def test_what_cannot_be_loaded_is_refused_with_its_rule():
-    message, packed = pickle.loads(parcels.of_ruleset(ruleset_with(7)))
+    message, packed = pickle.loads(parcels.pack_ruleset(ruleset_with(7)))
     broken = pickle.dumps((message, packed[:-9]))
     with pytest.raises(Unsupported, match=r"^all different in .* \(kind Held\): cannot be loaded"):
-        parcels.ruleset_of(broken)
+        parcels.unpack_ruleset(broken)

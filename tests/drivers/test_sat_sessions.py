@@ -1,4 +1,4 @@
-"""What a session keeps, which searches its solver makes, and which are not needed."""
+"""Sessions of SAT solvers: what they keep, and which searches they save."""
 
 import pytest
 from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, WIKIPEDIA, puzzle
@@ -26,7 +26,7 @@ def opened(solver, text, encoding=None):
 
 @pytest.fixture
 def calls(monkeypatch):
-    """The calls of a solver after its rules are loaded, in order."""
+    """The calls of a solver, in order."""
     seen = []
 
     class Listening(Solver):
@@ -61,7 +61,7 @@ def calls(monkeypatch):
     ],
 )
 def test_rules_are_kept_where_they_fit_and_the_solver_can(solver, side, chosen, kind, options):
-    """Up to a side of 16, or whole groups on any; what was chosen is what is used."""
+    """Rules are kept up to side 16, or as whole groups on any board; a chosen encoding is used."""
     encoding = sat_sessions.KEPT_WHOLE if chosen == WHOLE else chosen and Encoding(chosen)
     ruleset = Ruleset.classic(Board(side, 1, side))
     session = open_session(SOLVERS[solver], ruleset, encoding, FOREVER)
@@ -113,7 +113,7 @@ def test_a_question_hangs_on_a_switch_and_forbids_open_literals_alone(calls):
 
 @pytest.mark.parametrize(("conflicts", "lasts"), [(0, 4), (1, 3), (3, 1), (9, 1)])
 def test_conflicts_and_switches_wear_a_session_out(monkeypatch, conflicts, lasts):
-    """For so many questions, where four of both are too many: each takes a switch."""
+    """A solver is replaced after four conflicts and selectors; each puzzle takes a selector."""
 
     class Working(Solver):
         def accum_stats(self):

@@ -1,5 +1,4 @@
-"""How a formula is loaded into a PySAT solver and solved: in which portions, with which looks at
-the clock, up to which bounds."""
+"""Formulas in a PySAT solver: whole groups, checks of the clock, bounds on clauses."""
 
 from types import SimpleNamespace
 
@@ -14,7 +13,7 @@ from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 
 
 class Clock:
-    """A deadline that counts how often it is looked at."""
+    """A deadline that counts its checks."""
 
     looks = 0
 
@@ -23,44 +22,16 @@ class Clock:
 
 
 class Taker:
-    """A solver that keeps what it is given."""
+    """A solver that keeps its clauses and groups."""
 
     def __init__(self):
-        self.portions, self.groups = [], []
+        self.clauses, self.groups = [], []
 
-    def append_formula(self, clauses):
-        self.portions.append([*clauses])
+    def add_clause(self, clause):
+        self.clauses.append(clause)
 
     def add_atmost(self, literals, k):
         self.groups.append((literals, k))
-
-
-def loading(method=PAIRWISE, clock=None):
-    """A loading into a solver that keeps what it is given, and that solver."""
-    taker = Taker()
-    return Loading(SimpleNamespace(variables=9, method=method), taker, clock or Clock()), taker
-
-
-def test_clauses_are_handed_over_some_at_a_time_with_a_look_at_the_clock_each_time():
-    clock = Clock()
-    into, taker = loading(clock=clock)
-    clauses = [[number] for number in range(1, 2 * LOOK + 2)]
-    for clause in clauses:
-        into.clause(clause)
-    assert (list(map(len, taker.portions)), clock.looks) == ([LOOK, LOOK], 2)
-    into.finish()
-    assert (sum(taker.portions, []), clock.looks) == (clauses, 3)  # noqa: RUF017 - of three.
-
-
-def test_as_many_clauses_as_may_be_are_loaded_and_no_more(monkeypatch):
-    monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", LOOK + 1)
-    into, _ = loading()
-    for number in range(LOOK + 1):
-        into.clause([number + 1])
-    into.finish()
-    into.clause([1])
-    with pytest.raises(BackendFailed, match="over 257 clauses"):
-        into.finish()
 
 
 def test_groups_are_whole_where_the_method_is_cardinality_and_clauses_elsewhere():
@@ -68,12 +39,12 @@ def test_groups_are_whole_where_the_method_is_cardinality_and_clauses_elsewhere(
         (CARDINALITY, [[-1, -2]], [([3, 4, 5], 1)]),
         (PAIRWISE, [[-1, -2], [-3, -4], [-3, -5], [-4, -5]], []),
     ):
-        into, taker = loading(method)
+        taker = Taker()
+        into = Loading(SimpleNamespace(variables=9, method=method), taker, Clock())
         into.at_most_one([])
         into.at_most_one([1, 2])
         into.at_most_one((3, 4, 5))
-        into.finish()
-        assert (taker.portions, taker.groups) == ([clauses], groups)
+        assert (taker.clauses, taker.groups) == (clauses, groups)
 
 
 def test_a_sink_that_is_timed_gets_all_until_there_are_too_many(monkeypatch):
@@ -89,7 +60,7 @@ def test_a_sink_that_is_timed_gets_all_until_there_are_too_many(monkeypatch):
 
 
 class Tired:
-    """A sliced solver that answers after so many calls, and records them."""
+    """A sliced solver that answers after `times` calls, and records them."""
 
     def __init__(self, times):
         self.times, self.budgets, self.assumed = times, [], []

@@ -1,4 +1,4 @@
-"""Every solver of PySAT by name: the table says what it can do, and it answers like the others."""
+"""Every solver of PySAT answers like the others, and does what the table says."""
 
 import random
 import subprocess
@@ -18,7 +18,7 @@ from sudoku_csp.solvers.backends.settings import Settings
 
 
 def quick_ones(names, quick):
-    """Solvers as parameters, all but the quick ones for a slow run."""
+    """Solvers as parameters; only the quick ones run in the quick tests."""
     return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in names]
 
 

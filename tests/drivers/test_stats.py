@@ -1,4 +1,4 @@
-"""What an answer counts: the work of its own question, and each number under its own name."""
+"""The counts of an answer: the work of its own search, each number under its own name."""
 
 import pytest
 from puzzles import FOUR_UNIQUE, IMPOSSIBLE, INKALA, WIKIPEDIA, puzzle

@@ -1,4 +1,4 @@
-"""At most one of these, taken whole by the solvers that can: the same answers as by clauses."""
+"""Whole at-most-one groups have the same answers as their clauses."""
 
 import random
 from itertools import combinations
@@ -71,9 +71,9 @@ def test_a_blank_board_is_loaded_in_a_line_a_group():
     ruleset, loaded = puzzle(FOUR_BLANK).ruleset, []
 
     class Listening(Solver):
-        def append_formula(self, formula, no_return=True):
-            loaded.extend(formula)
-            super().append_formula(formula, no_return)
+        def add_clause(self, clause, no_return=True):
+            loaded.append(clause)
+            super().add_clause(clause, no_return)
 
         def add_atmost(self, lits, k, weights=(), no_return=True):
             loaded.append((lits, k))

@@ -11,7 +11,7 @@ from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.kernels.bitboard import Bitboard, Bounded, first
+from sudoku_csp.solvers.kernels.bitboard import Bounded, first, masks_of, solutions
 from sudoku_csp.solvers.kernels.lanes import Lanes, Solved
 
 NINE = Board.customary(9)
@@ -37,15 +37,15 @@ class BitboardRows:
     """The bitboard with arrays in and out, as `Lanes`."""
 
     def __init__(self, board):
-        self._bitboard = Bitboard(board)
+        self._masks = masks_of(board)
 
     def solve(self, puzzles, limit=2, max_nodes=None):
         count, cells = puzzles.shape
         solved = Solved.blank(count, limit, cells)
         for number, puzzle in enumerate(puzzles):
             journal = Bounded(max_nodes)
-            solutions = self._bitboard.solutions(puzzle.tobytes(), journal.counts, journal.check)
-            grids, solved.exhausted[number] = first(solutions, limit)
+            found = solutions(self._masks, puzzle.tobytes(), journal.counts, journal.check)
+            grids, solved.exhausted[number] = first(found, limit)
             for place, grid in enumerate(grids):
                 solved.grids[number, place] = np.frombuffer(grid, np.uint8)
             solved.found[number] = len(grids)
@@ -57,7 +57,7 @@ KERNELS = ("lanes", "bitboard")
 
 
 def kernel_for(name, board):
-    """The kernel; the test is skipped where it cannot do the board, or numba is not here."""
+    """The kernel; skips the test if it cannot solve the board, or numba is not installed."""
     try:
         return Lanes(board) if name == "lanes" else BitboardRows(board)
     except (Unsupported, BackendUnavailable) as error:
@@ -65,12 +65,12 @@ def kernel_for(name, board):
 
 
 def rows(board, puzzles):
-    """Puzzles as bytes as the matrix that a kernel takes."""
+    """The matrix of some puzzles in bytes."""
     return np.frombuffer(b"".join(puzzles), np.uint8).reshape(-1, len(board.cells))
 
 
 def ask(kernel, puzzles, limit=2, max_nodes=None):
-    """For each puzzle its solutions, as a set of bytes, and whether there can be no more."""
+    """For each puzzle its solutions, as a set of bytes, and True if there are no more."""
     matrix = np.frombuffer(b"".join(puzzles), np.uint8).reshape(len(puzzles), -1)
     solved = kernel.solve(matrix, limit, max_nodes)
     answers = []
@@ -85,27 +85,27 @@ def ask(kernel, puzzles, limit=2, max_nodes=None):
 
 
 def expected(reference, board, puzzles, limit=2):
-    """What the reference says of the same puzzles, in the same words."""
+    """The answers of the reference to the same puzzles, in the same form."""
     answers = (reference.solve(Puzzle.classic(board, p), limit=limit) for p in puzzles)
     return [({grid.digits for grid in a.solutions}, a.exhausted) for a in answers]
 
 
 def alike(ours, theirs, limit):
-    """Whether two answers agree: on the solutions or, at the limit, on how many there are."""
+    """True if two answers agree: on the solutions or, at the limit, on their number."""
     if len(theirs[0]) == limit:
         return len(ours[0]) == limit and not ours[1]
     return ours == theirs
 
 
 def read_set(name, number=None):
-    """The puzzles of a published set, or so many of them from all over the file."""
+    """The puzzles of a published set, or `number` of them from the whole file."""
     with source.open_path(CLASSIC / f"{name}.txt") as stream:
         puzzles = [puzzle.digits for puzzle in reader.read(stream, Context(name))]
     return puzzles[:: max(1, len(puzzles) // number)][:number] if number else puzzles
 
 
 def any_grid(board, seed):
-    """A complete grid: the first that a search finds with a first row at random."""
+    """A complete grid: the first solution of a search with a random first row."""
     first = list(board.digits)
     random.Random(seed).shuffle(first)
     givens = bytes(first).ljust(len(board.cells), b"\0")
@@ -114,7 +114,7 @@ def any_grid(board, seed):
 
 
 def with_holes(grid, share, seed):
-    """The grid without so many of its digits, at random places."""
+    """The grid without this share of its digits, at random places."""
     places = random.Random(seed).sample(range(len(grid)), round(share * len(grid)))
     holes = set(places)
     return bytes(0 if place in holes else digit for place, digit in enumerate(grid))

@@ -1,4 +1,4 @@
-"""The bitboard by itself: what it counts, when it checks, and which boards it rejects."""
+"""The bitboard by itself: its counts, its checks, and the boards that it rejects."""
 
 import sys
 from dataclasses import dataclass
@@ -7,8 +7,7 @@ import pytest
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers.kernels.bitboard import Bitboard
-from sudoku_csp.solvers.kernels.fields import CONFLICT, indices, only_ones
+from sudoku_csp.solvers.kernels.bitboard import CONFLICT, indices, masks_of, only_ones, solutions
 
 
 @dataclass
@@ -30,7 +29,7 @@ def test_every_leaf_is_a_solution_or_a_conflict():
     """Each decision ends in a solution, a conflict, or other decisions: counts must add up."""
     board = Board(4, 2, 2)
     seen = Seen()
-    found = list(Bitboard(board).solutions(bytes(16), seen, seen.check))
+    found = list(solutions(masks_of(board), bytes(16), seen, seen.check))
     assert len(found) == 288
     inner = 1 + seen.nodes - len(found) - seen.conflicts
     assert inner > 0
@@ -43,7 +42,7 @@ def test_every_leaf_is_a_solution_or_a_conflict():
 def test_two_equal_givens_of_a_house_are_one_conflict_and_no_node(givens):
     seen = Seen()
     puzzle = bytes(givens).ljust(16, b"\0")
-    assert list(Bitboard(Board(4, 2, 2)).solutions(puzzle, seen, seen.check)) == []
+    assert list(solutions(masks_of(Board(4, 2, 2)), puzzle, seen, seen.check)) == []
     assert (seen.nodes, seen.conflicts, seen.deepest) == (0, 1, 0)
 
 
@@ -55,7 +54,7 @@ def test_what_the_check_raises_ends_the_search(side):
 
     board, seen = Board.customary(side), Seen()
     with pytest.raises(Stop):
-        list(Bitboard(board).solutions(bytes(side * side), seen, check))
+        list(solutions(masks_of(board), bytes(side * side), seen, check))
     assert seen.nodes == 3
 
 
@@ -65,7 +64,7 @@ def test_a_search_needs_no_recursion():
     sys.setrecursionlimit(120)
     try:
         seen = Seen()
-        assert next(Bitboard(board).solutions(bytes(256), seen, seen.check))
+        assert next(solutions(masks_of(board), bytes(256), seen, seen.check))
     finally:
         sys.setrecursionlimit(limit)
     assert seen.deepest > 40
@@ -73,12 +72,12 @@ def test_a_search_needs_no_recursion():
 
 def test_the_largest_board_is_named():
     with pytest.raises(Unsupported, match="up to side 16, not 18"):
-        Bitboard(Board.customary(18))
+        masks_of(Board.customary(18))
 
 
 @pytest.mark.parametrize("side", [1, 2, 3, 4])
 def test_two_subtractions_find_all_fields_of_one(side):
-    """Every content of three neighbouring fields, against counting the bits of each."""
+    """Compares every content of three neighbouring fields with a count of the bits of each."""
     width = side + 1
     opens = sum(1 << width * field + side for field in range(3))
     for alive in range(1 << 3 * width):

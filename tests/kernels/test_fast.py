@@ -1,4 +1,4 @@
-"""The backends "fast" and "bitboard", and which kernel solves: boards, limits, what is missing."""
+"""The backends "fast" and "bitboard", and their choice of a kernel."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ EASY = with_holes(any_grid(NINE, 1), 0.4, 1)
 
 
 def python(code):
-    """What a fresh interpreter prints."""
+    """The output of a fresh interpreter."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
@@ -52,7 +52,7 @@ def left_to_sat(monkeypatch):
 
 @pytest.fixture(scope="module")
 def answered():
-    """Puzzles, and what the reference answers to them."""
+    """Puzzles, and the answers of the reference."""
     puzzles = read_set("hardest_1106", 4) + read_set("17_clue", 20)
     reference = create("reference")
     answers = [reference.solve(Puzzle.classic(NINE, puzzle)).solutions for puzzle in puzzles]
@@ -64,7 +64,7 @@ def answered():
 def test_it_answers_as_the_reference_with_and_without_a_time_limit(
     answered, bulk, seconds, left_to_sat
 ):
-    """The bitboard leaves the hardest known to `sat`, and no puzzle of 17 clues."""
+    """The bitboard leaves the hardest known puzzles to `sat`, and no puzzle of 17 clues."""
     puzzles, answers = answered
     assert bulk.solve_many(classic(NINE), puzzles, budget=Budget(seconds)) == answers
     assert left_to_sat == ([] if bulk.name == "fast" else puzzles[:4])

@@ -1,4 +1,4 @@
-"""The judge of many grids is the twin of `Puzzle.violations`: it says the same of every grid."""
+"""The check of many grids agrees with `Puzzle.violations` on every grid."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ BOARDS = [
 
 
 def breaks(board, puzzle, grid):
-    """What the rules themselves say; a grid that is none breaks them too."""
+    """True if the grid breaks the rules, or is no grid."""
     try:
         return bool(Puzzle.classic(board, puzzle).violations(Grid(board, grid)))
     except ValueError:
@@ -70,7 +70,7 @@ EDGES = [(2, 1), (7, 1), (8, 2), (9, 3), (16, 4), (17, 1), (32, 4), (33, 3), (64
 
 
 def check_edges(side, rows):
-    """Every digit in turn, the last ones too, in the place of another of its row."""
+    """Checks wrong grids with digits around 0, the side, and the last bit."""
     board, grid = Board(side, rows, side // rows), shifted(side, rows)
     blank = bytes(len(grid))
     assert verdicts(board, [(blank, grid), (grid, grid)]) == [False, False]

@@ -1,4 +1,4 @@
-"""What every kernel promises beside the right grids: bounds, counts, flat memory, one answer."""
+"""Every kernel keeps bounds, counts, flat memory, and one answer a puzzle."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -43,7 +43,7 @@ def lanes():
 
 
 def assert_valid(puzzles, solved):
-    """Every grid found obeys the rules and the givens, and what stands behind them is zeros."""
+    """Every grid obeys the rules and the givens; zeros follow the last grid."""
     for puzzle, found, grids in zip(puzzles, solved.found, solved.grids, strict=True):
         repeated = np.repeat(puzzle[None], found, axis=0)
         assert violations.broken(NINE, repeated, grids[:found]).size == 0
@@ -108,7 +108,7 @@ def test_every_pair_of_equal_givens_in_a_house_contradicts(kernel):
 
 
 def test_every_given_counts(kernel):
-    """A whole grid in which one given after the other is a digit that clashes."""
+    """A complete grid; each given in turn is replaced by a digit that clashes."""
     grid = any_grid(NINE, 3)
     wrong = [
         bytes([*grid[:place], digit % 9 + 1, *grid[place + 1 :]])

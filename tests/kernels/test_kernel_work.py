@@ -1,4 +1,4 @@
-"""How much each kernel searches: as many decisions as when it was measured to be the fastest.
+"""Each kernel takes the number of decisions at which it was measured to be the fastest.
 
 A kernel that sees less, or decides elsewhere, answers as well, and takes longer.
 """
@@ -13,7 +13,7 @@ from sudoku_csp.grid.board import Board
 
 HARD = digits(*UNIQUE[1:])
 THIRTEEN = np.concatenate([np.zeros((1, 3), np.uint8), HARD[:1, 3:]], axis=1)
-"""The first of them without three givens, which has thirteen solutions."""
+"""The first hard puzzle without three givens; it has thirteen solutions."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every kernel says what the readable reference says, on published sets and boards of all sizes."""
+"""Every kernel answers like the readable reference, on published sets and boards of all sizes."""
 
 import random
 
@@ -152,7 +152,7 @@ def test_a_large_latin_square_is_filled():
     "limit", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 3, 10))]
 )
 def test_random_puzzles_and_random_givens(kernel, limit, reference):
-    """Many solutions, few, and none: cut from a grid, a given changed, and some at random."""
+    """Puzzles with many, few and no solutions: cut from a grid, with a changed given, at random."""
     chance = random.Random(
         2
     )  # A kernel learns nothing: some contradictory givens take it for ever.

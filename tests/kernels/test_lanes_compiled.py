@@ -1,4 +1,4 @@
-"""How the kernel for 9x9 is compiled, kept on disk and refused; and that the tests have teeth."""
+"""The kernel for 9x9 is compiled, cached, or unavailable; tests catch seeded faults in it."""
 
 import importlib
 import os
@@ -75,13 +75,13 @@ print(*[part.tobytes().hex() for part in solved])
 
 
 FAULTS = {
-    "a wrong bit of the geometry": ("lanes_geometry", "0o700700700", "0o700700600"),
-    "certain cells mistaken": ("lanes_rules", "certain & ~disputed", "certain & disputed"),
+    "a wrong bit of the geometry": ("lanes_search", "0o700700700", "0o700700600"),
+    "certain cells mistaken": ("lanes_search", "certain & ~disputed", "certain & disputed"),
     "a side of a decision lost": ("lanes_search", "candidates & ~inside", "candidates & ~around"),
 }
 MORE_FAULTS = {
     "a way lost": (
-        "lanes_geometry",
+        "lanes_search",
         "middle_1(next_row) & middle_2",
         "middle_1(next_row) & middle_1",
     ),
@@ -93,7 +93,7 @@ MORE_FAULTS = {
     ),
     "stopping at the first": ("lanes_search", "if found == limit:", "if found >= 1:"),
 }
-"""Faults to seed: a file, what stands there, and what is put there instead."""
+"""Faults to seed: a file, a text in it, and its replacement."""
 
 
 @pytest.mark.slow
@@ -127,7 +127,7 @@ def test_seeded_faults_are_caught(fault, tmp_path, monkeypatch):
 
 
 def answers(kernel):
-    """Whether grids are right, and how many there are, of puzzles with one and many solutions."""
+    """The wrong grids, the numbers of grids, and the exhausted searches of some puzzles."""
     puzzles = np.concatenate([digits(*UNIQUE), digits(*UNIQUE)])
     puzzles[len(UNIQUE) :, ::3] = 0
     solved = kernel.solve(puzzles, 30, max_nodes=20_000)

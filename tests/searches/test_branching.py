@@ -1,4 +1,4 @@
-"""What is tried next: digits of a cell, or places of a digit, one of which must be."""
+"""The next decision: all digits of a cell, or all places of a digit."""
 
 import pytest
 from puzzles_to_search import solutions

@@ -1,9 +1,9 @@
-"""`--search`: the names, what the default is for which model, and what cannot be combined."""
+"""`--search`: the names, the default for each ruleset, and options that do not fit together."""
 
 import json
 
 import pytest
-from puzzles_to_search import WIKIPEDIA
+from puzzles import WIKIPEDIA
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.kinds.all_different import AllDifferent

@@ -1,7 +1,10 @@
 """The classic mistakes of such solvers, each built into a search and caught."""
 
+from collections import defaultdict
+
 import pytest
-from puzzles_to_search import FOUR_UNIQUE, INKALA, WIKIPEDIA, solutions
+from puzzles import FOUR_UNIQUE, INKALA, WIKIPEDIA
+from puzzles_to_search import solutions
 
 import sudoku_csp as sc
 from sudoku_csp.solvers.backend import Verdict
@@ -15,7 +18,7 @@ BLANK = "." * 16
 
 
 def caught(name):
-    """Whether what the other tests ask of a search shows that something is wrong with it."""
+    """True if the checks of the other tests show a fault of the search."""
     try:
         return (
             len(solutions(name, sc.read(BLANK), limit=300)) != 288
@@ -31,7 +34,7 @@ def caught(name):
 
 
 DEAD = "...4" + "...." + "..12" + "..3."
-"""Nothing fits into the last cell, as a look at it shows; the others have many digits."""
+"""No digit fits into the last cell, which is seen without search; other cells have many."""
 
 
 def _nodes_to_refute(name):
@@ -52,10 +55,10 @@ def forget_the_row(houses, cell):
         unused.add(digit)
 
 
-def forget_the_box(squares, square):
-    for house in squares._houses(square)[:2]:
-        house.add(square.digit)
-    square.digit, square.state = 0, certain_first.State.EMPTY
+def forget_the_box(houses, cell):
+    digit = houses.grid.pop(cell)
+    for unused in houses._sets_of[cell][:2]:
+        unused.add(digit)
 
 
 def forget_to_enable(relations, cell, record):
@@ -75,7 +78,7 @@ def enable_in_all(relations, cell, record):
     ("name", "room", "method", "fault"),
     [
         ("house-sets", house_sets.UnusedDigits, "take_back", forget_the_row),
-        ("certain-first", certain_first.Squares, "take_back", forget_the_box),
+        ("certain-first", house_sets.UnusedDigits, "take_back", forget_the_box),
         ("forward-checking", forward_checking.Relations, "empty", forget_to_enable),
         ("forward-checking", forward_checking.Relations, "empty", enable_in_all),
         ("propagation", propagation.Candidates, "copy", lambda candidates: candidates),
@@ -93,21 +96,16 @@ def test_a_cell_that_does_not_forget_its_misfits(monkeypatch):
         def clear(self):
             pass
 
-    made = certain_first.Square.__init__
-
-    def init(square, cell, number):
-        made(square, cell, number, did_not_fit=Stubborn())
-
-    monkeypatch.setattr(certain_first.Square, "__init__", init)
+    monkeypatch.setattr(certain_first, "defaultdict", lambda _: defaultdict(Stubborn))
     assert caught("certain-first")
 
 
 def test_a_failed_fill_that_is_ignored(monkeypatch):
     filling = house_sets.fill_single_options
 
-    def ignoring(houses, positions, journal):
+    def ignoring(*arguments):
         try:
-            filling(houses, positions, journal)
+            filling(*arguments)
         except Conflict:
             return
 

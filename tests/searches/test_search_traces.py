@@ -6,15 +6,8 @@ from dataclasses import asdict
 
 import pytest
 from puzzle_sets import CLASSIC, skip_without
-from puzzles_to_search import (
-    FOUR_UNIQUE,
-    INKALA,
-    SIX_UNIQUE,
-    SLOW,
-    TRACEABLE,
-    WIKIPEDIA,
-    puzzles_of,
-)
+from puzzles import FOUR_UNIQUE, INKALA, SIX_UNIQUE, WIKIPEDIA
+from puzzles_to_search import SLOW, TRACEABLE, puzzles_of
 from trace_reader import Replay, WrongTrace
 
 import sudoku_csp as sc
@@ -29,7 +22,7 @@ from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagat
 
 WITH_CANDIDATES = ("forward-checking", "propagation", "dom-wdeg")
 MOST = 6000
-"""So many events of a trace are read: what goes wrong goes wrong early."""
+"""The most events of a trace that are read: faults occur early."""
 
 
 class Enough(Exception):
@@ -37,7 +30,7 @@ class Enough(Exception):
 
 
 def unique_puzzles(*, of_sets):
-    """Unique puzzles, and more of every set where the sets are there."""
+    """Unique puzzles; with `of_sets` also some of every published set."""
     texts = [sc.read(text) for text in (FOUR_UNIQUE, SIX_UNIQUE, WIKIPEDIA, INKALA)]
     if of_sets:
         skip_without()
@@ -47,22 +40,23 @@ def unique_puzzles(*, of_sets):
 
 
 def held_by(search):
-    """The candidates that a search really holds, read off its running frame: cell name -> set."""
+    """The candidates in the running frame of a search, as sets by the names of cells."""
     frame = sys._getframe()
-    while frame.f_code.co_name not in ("_search", "search"):
+    while frame.f_code.co_name not in ("backtrack", "search"):
         frame = frame.f_back
     held = frame.f_locals
     if search == "forward-checking":
-        relations = held["relations"]
+        relations = held["grid"]
         return {
             str(cell): {relations.grid[cell]}
             if cell in relations.grid
-            else set(relations.enabled(cell))
+            else {*relations.board.digits} - relations.disabled[cell]
             for cell in relations.board.cells
         }
     if search == "propagation":
-        placed = {str(cell): {digit} for cell, digit in held["candidates"].grid.items()}
-        return placed | {str(cell): set(left) for cell, left in held["candidates"].left.items()}
+        candidates = held["grid"].copies[-1]
+        placed = {str(cell): {digit} for cell, digit in candidates.grid.items()}
+        return placed | {str(cell): set(left) for cell, left in candidates.left.items()}
     domains = held["domains"]
     return {str(cell): set(domains.candidates(cell)) for cell in domains.cells}
 
@@ -179,7 +173,7 @@ def test_every_event_is_plain_data_with_its_reason(name):
 
 
 def reported_of_a_row(level, masks):
-    """What filtering a row of 4 cells with these candidates records."""
+    """The events of filtering a row of 4 cells with these candidates."""
     board, events = Board.customary(4), []
     domains = TracedDomains(board.cells, 4, LEVELS[level], Recording(board, events.append))
     row = board.rows[0]

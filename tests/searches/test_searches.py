@@ -1,4 +1,4 @@
-"""What every search promises: all solutions, each once, and that there is no other."""
+"""Every search finds all solutions, each once, and no other."""
 
 import threading
 from dataclasses import asdict
@@ -7,19 +7,8 @@ from random import Random
 
 import pytest
 from puzzle_sets import needs_data
-from puzzles_to_search import (
-    FAST,
-    FOUR_UNIQUE,
-    IMPOSSIBLE,
-    INKALA,
-    NAMES,
-    SIX_UNIQUE,
-    SLOW,
-    TRACEABLE,
-    WIKIPEDIA,
-    puzzles_of,
-    solutions,
-)
+from puzzles import FOUR_UNIQUE, IMPOSSIBLE, INKALA, SIX_UNIQUE, WIKIPEDIA
+from puzzles_to_search import FAST, NAMES, SLOW, TRACEABLE, puzzles_of, solutions
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
@@ -48,7 +37,7 @@ def name(request):
 
 @pytest.fixture(scope="module")
 def four_by_four():
-    """All 288 grids of 4x4, by a search that is none of ours: rows that do not clash."""
+    """All 288 grids of 4x4, by combining rows that do not clash."""
     grids = [()]
     for cell in range(16):
         row, column = divmod(cell, 4)
@@ -171,7 +160,7 @@ def test_boards_of_any_size_and_box_shape(name, side, rows, columns):
 
 
 def _pattern(board):
-    """A grid of any board: every row is the one before, moved on by a box's width."""
+    """A grid of any board: every row is the row before, shifted by the width of a box."""
     side, rows, columns = board.side, board.box_rows, board.box_columns
     return bytes(
         (row % rows * columns + row // rows + column) % side + 1

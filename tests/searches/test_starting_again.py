@@ -1,8 +1,9 @@
-"""A search that starts again from the top loses no solution, reports none twice, and ends."""
+"""A search with restarts loses no solution, reports none twice, and ends."""
 
 import pytest
 from brute_force import grids
-from puzzles_to_search import IMPOSSIBLE, INKALA, solutions
+from puzzles import IMPOSSIBLE, INKALA
+from puzzles_to_search import solutions
 
 import sudoku_csp as sc
 from sudoku_csp.solvers.searches import dom_wdeg
@@ -46,7 +47,7 @@ def test_it_does_start_again_but_under_the_classic_rules(monkeypatch):
 
 
 class Decided(Journal):
-    """Counts the decisions made with none open."""
+    """Counts the decisions at depth 0."""
 
     at_the_root = 0
 

@@ -1,4 +1,4 @@
-"""How a recorded trace ends: its verdict, its counts, and where it is cut."""
+"""The end of a recorded trace: its verdict, its counts, and its cut."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The drawing of a search tree: a node for each decision, and what came of it."""
+"""The drawing of a search tree: a node for each decision, with its consequences."""
 
 from xml.etree import ElementTree as ET
 
@@ -14,7 +14,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 
 
 def tree_of(puzzle, search, **options):
-    """The drawing's nodes as (mark, label, title), and the last event."""
+    """The nodes of the drawing as (mark, label, title), and the last event."""
     events, puzzle = [], read(puzzle)
     last = recorded.run(puzzle, recorded.traceable(search), events.append, **options)
     drawn = search_tree.draw("A search", puzzle.board, events)

@@ -1,7 +1,7 @@
-"""The registry of backends. A backend, and with it its solver library, is imported when it is made.
+"""The registry of backends. A backend is imported with its solver library when it is made.
 
 `create` makes a backend in this process. `isolated.open_backend` runs it in a process of its own,
-for a caller that must survive a native solver: its time, a crash, the memory.
+for a caller that must survive a native solver that hangs, crashes or fills the memory.
 """
 
 from __future__ import annotations
@@ -22,27 +22,25 @@ if TYPE_CHECKING:
     from sudoku_csp.solvers.backend import Backend
 
 CHUNK, FAST_CHUNK = 500, 10_000
-"""Puzzles of a task: it costs some milliseconds by itself on a cluster."""
+"""Number of puzzles of a task; even a task without puzzles costs milliseconds on a cluster."""
 
 MOST_WORKERS = 1024
-"""The most processes at once."""
+"""The most processes of a batch."""
 
 DEFAULTS = Settings()
 
 
 @dataclass(frozen=True)
 class Registered:
-    """What is known of a backend without importing it.
+    """The facts about a backend that are needed before it is imported.
 
     Attributes:
         title: Its name for people.
-        about: What it is, in a line.
+        about: A description in one line.
         home: Its class, as `module:name`, or the class of a user's own backend.
-        package: The distribution that brings its solver library, "" if it needs none.
+        package: The distribution with its solver library, "" if it needs none.
         native: True if it runs in a process of its own unless the caller decides otherwise.
-        kernel: True if it serves many puzzles alone, and leaves what it cannot solve to `sat`.
-        proves: True if `analysis/certificate` has a witness of it.
-        chunk: Number of puzzles that it gets at a time.
+        kernel: True if it only serves many puzzles, and leaves hard puzzles to `sat`.
     """
 
     name: str
@@ -52,11 +50,14 @@ class Registered:
     package: str = ""
     native: bool = False
     kernel: bool = False
-    proves: bool = False
-    chunk: int = CHUNK
+
+    @property
+    def chunk(self) -> int:
+        """Number of puzzles of a task."""
+        return FAST_CHUNK if self.kernel else CHUNK
 
     def isolated(self, isolate: bool | None) -> bool:
-        """True if it runs in a process of its own: as the caller says, else by its nature.
+        """True if it runs in a process of its own: `isolate`, or if that is None, its nature.
 
         A browser has no processes.
         """
@@ -69,64 +70,57 @@ class Registered:
 
 
 _ROOM = "sudoku_csp.solvers.backends"
+_BACKENDS = (
+    Registered(
+        "sat",
+        "SAT",
+        "CNF clauses in a SAT solver of PySAT",
+        f"{_ROOM}.sat:SatBackend",
+        package="python-sat",
+        native=True,
+    ),
+    Registered(
+        "cpsat",
+        "CP-SAT",
+        "OR-Tools CP-SAT, one worker",
+        f"{_ROOM}.cpsat:CpSatBackend",
+        package="ortools",
+        native=True,
+    ),
+    Registered(
+        "reference",
+        "Reference",
+        "our own propagation and search, pure Python",
+        f"{_ROOM}.reference:ReferenceBackend",
+    ),
+    Registered(
+        "fast",
+        "Fast",
+        "a kernel, for batch and solve_many",
+        f"{_ROOM}.fast:FastBackend",
+        package="numba",
+        kernel=True,
+    ),
+    Registered(
+        "bitboard",
+        "Bitboard",
+        "the same in pure Python",
+        f"{_ROOM}.fast:BitboardBackend",
+        kernel=True,
+    ),
+)
 
-REGISTRY = {
-    one.name: one
-    for one in (
-        Registered(
-            "sat",
-            "SAT",
-            "CNF clauses in a SAT solver of PySAT",
-            f"{_ROOM}.sat:SatBackend",
-            package="python-sat",
-            native=True,
-            proves=True,
-        ),
-        Registered(
-            "cpsat",
-            "CP-SAT",
-            "OR-Tools CP-SAT, one worker",
-            f"{_ROOM}.cpsat:CpSatBackend",
-            package="ortools",
-            native=True,
-            proves=True,
-        ),
-        Registered(
-            "reference",
-            "Reference",
-            "our own propagation and search, pure Python",
-            f"{_ROOM}.reference:ReferenceBackend",
-            proves=True,
-        ),
-        Registered(
-            "fast",
-            "Fast",
-            "a kernel, for batch and solve_many",
-            f"{_ROOM}.fast:FastBackend",
-            package="numba",
-            kernel=True,
-            chunk=FAST_CHUNK,
-        ),
-        Registered(
-            "bitboard",
-            "Bitboard",
-            "the same in pure Python",
-            f"{_ROOM}.fast:BitboardBackend",
-            kernel=True,
-            chunk=FAST_CHUNK,
-        ),
-    )
-}
+REGISTRY = {one.name: one for one in _BACKENDS}
 """The backends of the package by name, in the order in which they run and are shown."""
 
 NAMES = tuple(name for name, one in REGISTRY.items() if not one.kernel)
-"""The backends for one puzzle."""
+"""The names of the backends for one puzzle."""
 
-PROVING = tuple(name for name, one in REGISTRY.items() if one.proves)
-"""The backends that can prove what a certificate claims."""
+PROVING = NAMES
+"""The names of the backends that can prove the claim of a certificate."""
 
 BULK_NAMES = tuple(sorted(REGISTRY, key=lambda name: not REGISTRY[name].kernel))
-"""All backends for many puzzles, the kernels first."""
+"""The names of all backends for many puzzles, the kernels first."""
 
 _own: dict[str, Registered] = {}
 
@@ -134,14 +128,14 @@ Own = TypeVar("Own", bound="type[Backend]")
 
 
 def own_backend(backend: Own) -> Own:
-    """Adds a backend of one's own, for as long as the program runs: `@own_backend` above a class.
+    """Registers a backend of one's own until the program ends: `@own_backend` above a class.
 
-    The class derives from `Backend` and is made without arguments. It has a `name`, which is a
-    word, a docstring, whose first line says what it is, and perhaps a `package`, whose version is
-    saved with a disagreement. Defined again, as in a notebook, it replaces the class that had its
-    name. `solve`, `check` and `count` then run it by its name, in a process of its own. Raises
-    TypeError for anything but such a class, ValueError for a name of the package's backends, and
-    for a class without name, docstring or `search`.
+    The class derives from `Backend` and is made without arguments. Its `name` is a word, and the
+    first line of its docstring describes it; the version of a `package` that it names is saved with
+    a disagreement. A class that is defined again, as in a notebook, replaces the earlier class of
+    its name. `solve`, `check` and `count` run the backend by its name, in a process of its own.
+    Raises TypeError for another object, ValueError for a name of the package's backends, and for a
+    class without name, docstring or `search`.
     """
     from sudoku_csp.solvers.backend import Backend
 
@@ -163,7 +157,7 @@ def own_backend(backend: Own) -> Own:
 
 
 def registered(name: str) -> Registered:
-    """The entry of a backend. Raises UnknownName for no backend for one puzzle.
+    """The entry of a backend for one puzzle. Raises UnknownName.
 
     >>> registered("cpsat").package
     'ortools'
@@ -179,10 +173,10 @@ def every() -> dict[str, Registered]:
 
 
 def chosen(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str, ...]:
-    """The backends of a text like `sat,cpsat` or `all`, or of several such texts, each once.
+    """The names in a text like `sat,cpsat` or `all`, or in several such texts, each once.
 
-    They are among `known`, by default all for one puzzle, with a user's own. Raises UnknownName for
-    one that does not exist, and where none is named.
+    `known` are the names that are allowed, by default all backends for one puzzle. Raises
+    UnknownName for another name, and for a text without names.
 
     >>> chosen("sat,reference"), chosen(["cpsat", "cpsat"]), chosen("all")
     (('sat', 'reference'), ('cpsat',), ('sat', 'cpsat', 'reference'))
@@ -202,15 +196,15 @@ def chosen(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str
 
 
 def create(name: str, settings: Settings = DEFAULTS) -> Backend:
-    """The backend in this process, where its native calls can neither be ended nor survived.
+    """The backend in this process, where a native call cannot be ended, and a crash ends all.
 
-    Raises UnknownName, and BackendUnavailable where its library is missing.
+    Raises UnknownName, and BackendUnavailable if its library is missing.
     """
     UnknownName.check("backend", name, known := every())
-    return made(name, known[name].home, settings)
+    return make(name, known[name].home, settings)
 
 
-def made(name: str, home: str | type[Backend], settings: Settings) -> Backend:
+def make(name: str, home: str | type[Backend], settings: Settings) -> Backend:
     """The backend of an entry, in this process. Raises BackendUnavailable."""
     try:
         if not isinstance(home, str):
@@ -223,6 +217,6 @@ def made(name: str, home: str | type[Backend], settings: Settings) -> Backend:
 
 
 def quickest() -> str:
-    """The quickest backend for many puzzles that is installed: `fast` needs numba's compiler."""
+    """The fastest installed backend for many puzzles; `fast` needs numba's compiler."""
     switched_off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
     return "fast" if installed("numba") and not switched_off else "bitboard"

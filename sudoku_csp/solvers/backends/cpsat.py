@@ -1,20 +1,21 @@
 """The CP-SAT backend: the rules as an OR-Tools model, solutions enumerated by one worker.
 
 The model of a ruleset is built once; each puzzle only narrows the domains of its variables.
-Presolve runs only where it mostly solves the puzzle; elsewhere it costs more than it saves. One
-worker, because with more `enumerate_all_solutions` can repeat or lose solutions and still say
-OPTIMAL. Values are read inside the callback of a solution only: after INFEASIBLE or UNKNOWN they
-are garbage.
+Presolve runs only on puzzles that it mostly solves; on others it costs more than it saves. There is
+one worker, because with several `enumerate_all_solutions` can repeat or lose solutions and still
+report OPTIMAL. Values are read only inside the callback of a solution: after INFEASIBLE or UNKNOWN
+they are garbage.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import count, islice
+from collections.abc import Callable, Collection, Mapping
+from itertools import chain, count, islice
 from math import inf
 
 from ortools.sat.python import cp_model
 
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -24,13 +25,13 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 MANY_GIVEN = 1 / 3
-"""From this share of the cells given, presolve mostly solves a board of an everyday size."""
+"""The share of givens from which presolve mostly solves a board of an everyday size."""
 
 EVERYDAY = 16
-"""The side up to which boards are of an everyday size; larger ones are mostly made to be hard."""
+"""The side of the largest board of an everyday size; larger puzzles are mostly made to be hard."""
 
 REPEATED = 100
-"""Repetitions after which the grids so far are excluded and the search begins again."""
+"""Number of repeated grids after which the search begins again without the grids so far."""
 
 _PARAMETERS: dict[str, float] = {
     "num_workers": 1,
@@ -48,7 +49,7 @@ _PARAMETERS: dict[str, float] = {
 
 
 class CpSatBackend(Backend):
-    """OR-Tools CP-SAT. Keeps the model of the last ruleset."""
+    """OR-Tools CP-SAT, with the model of the last ruleset."""
 
     name = "cpsat"
 
@@ -61,7 +62,7 @@ class CpSatBackend(Backend):
     ) -> Outcome:
         """As `Backend.search`. Raises BackendFault for an impossible status or solution."""
         if self._model is None or puzzle.ruleset != self._ruleset:
-            self._ruleset, self._model = puzzle.ruleset, modelled(puzzle.ruleset)
+            self._ruleset, self._model = puzzle.ruleset, model_of(puzzle.ruleset)
         model, solver = self._model
         model.give(puzzle.digits)
         solver.parameters.cp_model_presolve = _is_presolved(puzzle)
@@ -78,7 +79,7 @@ class CpSatBackend(Backend):
                 stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
             if not collector.repeating:
                 break
-            # The model excludes the grids that were found: it serves no other puzzle.
+            # From here on the model excludes grids, so it serves no other puzzle.
             self._model = None
             if collector.full:
                 break
@@ -91,14 +92,14 @@ class CpSatBackend(Backend):
 
 
 def _is_presolved(puzzle: Puzzle) -> bool:
-    """Whether presolve is expected to solve the puzzle."""
+    """True if presolve is expected to solve the puzzle."""
     side, cells = puzzle.board.side, len(puzzle.digits)
     given = cells - puzzle.digits.count(0)
     everyday = side <= EVERYDAY and not puzzle.ruleset.beyond_classic
     return everyday and given >= MANY_GIVEN * cells
 
 
-def modelled(ruleset: Ruleset) -> tuple[CpSatModel, cp_model.CpSolver]:
+def model_of(ruleset: Ruleset) -> tuple[CpSatModel, cp_model.CpSolver]:
     """The model of the rules, and a solver for it."""
     model, solver = CpSatModel(ruleset.board), cp_model.CpSolver()
     ruleset.post(model)
@@ -108,7 +109,7 @@ def modelled(ruleset: Ruleset) -> tuple[CpSatModel, cp_model.CpSolver]:
 
 
 class Collector(cp_model.CpSolverSolutionCallback):
-    """Hands each solution over and stops the search at the limit."""
+    """Passes each solution on, and stops the search at the limit."""
 
     def __init__(self, model: CpSatModel, limit: int, found: Callable[[bytes], None]) -> None:
         super().__init__()
@@ -126,21 +127,20 @@ class Collector(cp_model.CpSolverSolutionCallback):
 
     @property
     def repeating(self) -> bool:
-        """Whether the search was left because it found the same grids again and again.
+        """True if the search was stopped because it repeated grids.
 
-        Of a model with branches one grid may be many solutions: as many as there are ways to say
-        which branch it is that holds.
+        In a model with branches one grid can be several solutions: one for each branch that holds.
         """
         return self._repeated > REPEATED
 
     def take_seen(self) -> set[bytes]:
-        """The grids since the last call; repetitions are counted anew."""
+        """The grids since the last call; the count of repetitions begins at 0 again."""
         self.begun_anew = True
         seen, self._seen, self._repeated = self._seen, set(), 0
         return seen
 
     def values(self) -> list[int]:
-        """What the cells' variables are in the solution that the callback is called for."""
+        """The values of the cells' variables in the current solution of the callback."""
         return list(islice(self.response_proto.solution, len(self._model.variables)))
 
     def on_solution_callback(self) -> None:
@@ -163,7 +163,7 @@ class Collector(cp_model.CpSolverSolutionCallback):
 
 
 def _exhausted(status: str, collector: Collector) -> bool:
-    """Whether the status says that there is no more. Raises BackendFault for nonsense."""
+    """True if the status means: no more solutions. Raises BackendFault for an impossible status."""
     match status:
         case "OPTIMAL" if collector.count:
             return not collector.full
@@ -172,3 +172,51 @@ def _exhausted(status: str, collector: Collector) -> bool:
         case "FEASIBLE" | "UNKNOWN":
             return False
     raise BackendFault(f"CP-SAT ended {status} after {collector.count} solutions")
+
+
+class RootPropagation:
+    """The propagation of a ruleset by CP-SAT, from any domains.
+
+    CP-SAT gets the model of the backend, with presolve, and stops before its first decision; then
+    it reports the domains as it has tightened them.
+
+    >>> from sudoku_csp.constraints.typed_line import parse
+    >>> from sudoku_csp.grid.board import Board
+    >>> board = Board.customary(4)
+    >>> propagate = RootPropagation(Ruleset(board, (parse("r1c1 < r1c2", board),)))
+    >>> left = propagate({Cell(1, 1): {2, 4}})
+    >>> sorted(left[Cell(1, 1)]), sorted(left[Cell(1, 2)])
+    ([2], [3, 4])
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._board = ruleset.board
+        self._model, self._solver = model_of(ruleset)
+        self._solver.parameters.stop_after_root_propagation = True
+        self._solver.parameters.fill_tightened_domains_in_response = True
+
+    def __call__(
+        self, domains: Mapping[Cell, Collection[int]]
+    ) -> dict[Cell, frozenset[int]] | None:
+        """The digits that are left to each cell of the board; None at a conflict.
+
+        A cell that is not in `domains` may hold any digit. Raises BackendFault for an impossible
+        status.
+        """
+        variables = self._model.model.proto.variables
+        for place, cell in enumerate(self._board.cells):
+            left = cp_model.Domain.from_values(list(domains.get(cell, self._board.digits)))
+            variables[place].domain.clear()
+            variables[place].domain.extend(left.flattened_intervals())
+        status = self._solver.status_name(self._solver.solve(self._model.model))
+        if status == "INFEASIBLE":
+            return None
+        if status != "UNKNOWN":
+            raise BackendFault(f"CP-SAT ended {status}, where it was not to search")
+        tightened = self._solver.response_proto.tightened_variables
+        left_by_cell = {}
+        for place, cell in enumerate(self._board.cells):
+            ends = list(tightened[place].domain)
+            ranges = map(range, ends[::2], (high + 1 for high in ends[1::2]))
+            left_by_cell[cell] = frozenset(chain.from_iterable(ranges))
+        return left_by_cell

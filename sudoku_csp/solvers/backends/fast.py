@@ -1,9 +1,12 @@
-"""The backends "fast" and "bitboard": a kernel for many puzzles at once, `sat` where it takes long.
+"""The backends "fast" and "bitboard": a kernel for many puzzles, and `sat` for hard puzzles.
 
-A kernel cannot look at the clock. It gets as many decisions as nearly all puzzles need, and a
-puzzle that needs more is left to `sat`; so are all puzzles with other than the classic rules.
-Measured on 9x9, in CPU time: puzzles of 17 clues take the bitboard 0.07 ms and `sat` 0.18 ms, the
-hardest known 4.1 ms and 1.2 ms.
+A kernel cannot check the clock, so its decisions are limited to a number that nearly all puzzles
+need. `sat` solves puzzles that need more, and puzzles with other than the classic rules.
+
+| CPU time a puzzle, 9x9 | bitboard | sat |
+|---|---:|---:|
+| 17 clues | 0.07 ms | 0.18 ms |
+| the hardest known | 4.1 ms | 1.2 ms |
 """
 
 from __future__ import annotations
@@ -19,23 +22,23 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.kernels.bitboard import LARGEST, Bitboard, Bounded, first
+from sudoku_csp.solvers.kernels.bitboard import LARGEST, Bounded, first, masks_of, solutions
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
 PIECE = 1 << 25
-"""Bytes of grids that `lanes` makes at once."""
+"""Number of bytes of grids that `lanes` writes at once."""
 
 BITBOARD_DECISIONS, LANES_DECISIONS = 20, 10_000
-"""The decisions for each puzzle: nearly all of 17 clues need fewer."""
+"""The decisions for each puzzle; nearly all puzzles of 17 clues need fewer."""
 
 FOR_EACH, MOST = 4, 100
-"""The decisions besides for each solution that is wanted, up to so many solutions."""
+"""Further decisions for each solution of the limit, and the most solutions that are counted."""
 
 NINE = Board.customary(9)
 
 
 class BitboardBackend(Backend):
-    """The bitboard: the quickest backend without numba. The settings are not read."""
+    """The bitboard: the fastest backend without numba. The settings are not read."""
 
     name = "bitboard"
 
@@ -66,12 +69,12 @@ class BitboardBackend(Backend):
     def _search_by_kernel(
         self, board: Board, puzzles: Sequence[bytes], limit: int, more: int
     ) -> list[Found]:
-        """What is found with so many decisions more than those for any puzzle."""
-        bitboard, found = Bitboard(board), []
+        """The answers; each puzzle may take `more` decisions besides the usual number."""
+        masks, found = masks_of(board), []
         for puzzle in puzzles:
             journal = Bounded(BITBOARD_DECISIONS + more)
-            solutions = bitboard.solutions(puzzle, journal.counts, journal.check)
-            grids, exhausted = first(solutions, limit)
+            search = solutions(masks, puzzle, journal.counts, journal.check)
+            grids, exhausted = first(search, limit)
             found.append(Found(tuple(grids), exhausted))
         return found
 
@@ -88,9 +91,9 @@ class BitboardBackend(Backend):
 
 
 class FastBackend(BitboardBackend):
-    """The kernel `lanes` on 9x9 boards, and the bitboard on others.
+    """The kernel `lanes` on 9x9 boards, the bitboard on others.
 
-    Raises BackendUnavailable where numba is missing.
+    Raises BackendUnavailable if numba is missing.
     """
 
     name = "fast"
@@ -105,7 +108,7 @@ class FastBackend(BitboardBackend):
         if board != NINE:
             return super()._search_by_kernel(board, puzzles, limit, more)
         decisions = LANES_DECISIONS + more
-        most = min(limit, decisions + 1)  # One decision leads to one solution more at most.
+        most = min(limit, decisions + 1)  # A decision leads to at most one more solution.
         rows = PIECE // (most * 81)
         found: list[Found] = []
         for start in range(0, len(puzzles), rows):

@@ -1,10 +1,10 @@
 """A backend in a process of its own, which is killed when its time is up.
 
 A native call can hold the interpreter, ignore Ctrl-C, or crash, and a user's own code can loop. The
-process is killed a moment after the deadline and on Ctrl-C, and if it dies the caller gets
-BackendFailed. Solutions arrive as they are found, so a killed search keeps those it had. The
-process stays for the next puzzle; its start counts in no puzzle's time. It also ends a while after
-the time limit if the caller is gone, even in a native call that lets no Python run.
+process is killed a moment after the deadline and on Ctrl-C; if it dies, BackendFailed is raised.
+Solutions are sent as they are found, so a killed search keeps its solutions. The process is kept
+for the next puzzle; no puzzle's time includes its start. If the caller is gone, the process ends a
+while after the time limit, even in a native call.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Outcome, Unavailable
-from sudoku_csp.solvers.backends import DEFAULTS, Registered, made, registered, sat_solvers
+from sudoku_csp.solvers.backends import DEFAULTS, Registered, make, registered, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers import child, parcels
 from sudoku_csp.solvers.workers.worker import Process, Worker
@@ -37,17 +37,17 @@ ORPHAN_GRACE = 5.0
 def open_backend(
     name: str, settings: Settings = DEFAULTS, *, isolate: bool | None = None
 ) -> Backend:
-    """The backend of this name, in a process of its own with `isolate`, else in this process.
+    """The backend of this name, in a process of its own or in this process.
 
-    By default a native backend and a user's own are isolated, where there can be processes. One
-    whose library is missing is opened too, and is unavailable for every puzzle. Raises UnknownName
-    for a name, of the backend or in the settings, that does not exist.
+    Without `isolate`, native backends and a user's own get a process if the platform has processes.
+    A backend whose library is missing is opened too, and is unavailable for every puzzle. Raises
+    UnknownName for a name that does not exist, of the backend or in the settings.
     """
     entry = registered(name)
     try:
         if entry.isolated(isolate):
             return IsolatedBackend(entry, settings)
-        return made(name, entry.home, settings)
+        return make(name, entry.home, settings)
     except BackendUnavailable as error:
         return Unavailable(name, error)
 
@@ -55,7 +55,7 @@ def open_backend(
 class IsolatedBackend(Backend):
     """The backend of an entry in a process. Raises UnknownName for an unknown SAT solver.
 
-    Threads that share it wait for one another; waiting counts in their time.
+    Threads that share it wait for one another; their time includes the waiting.
     """
 
     def __init__(self, entry: Registered, settings: Settings) -> None:
@@ -63,7 +63,9 @@ class IsolatedBackend(Backend):
         if entry.name == "sat":
             self.encoding = settings.encoding
             self.solver_name = sat_solvers.named(settings.solver).name if settings.solver else ""
-        self._worker = Worker(entry.name, load, entry.name, parcels.of_class(entry.home), settings)
+        self._worker = Worker(
+            entry.name, load, entry.name, parcels.pack_class(entry.home), settings
+        )
         self._sent: tuple[Process, Ruleset] | None = None
         self._searching = Lock()
 
@@ -100,7 +102,7 @@ class IsolatedBackend(Backend):
         process, ruleset = self._worker.ready(), puzzle.ruleset
         deadline.check()
         try:
-            packed = None if self._sent == (process, ruleset) else parcels.of_ruleset(ruleset)
+            packed = None if self._sent == (process, ruleset) else parcels.pack_ruleset(ruleset)
         except Unsupported as error:
             raise BackendFailed(str(error)) from None
         seconds = deadline.remaining()
@@ -128,27 +130,27 @@ def _grid(puzzle: Puzzle, digits: bytes) -> Grid:
         raise BackendFault(f"returned something that is no grid: {error}") from None
 
 
-# What the process calls.
+# Called in the process.
 
 _backend: Backend
 _ruleset: Ruleset
 
 
 def load(name: str, home: bytes, settings: Settings) -> None:
-    """Makes the backend, and with it imports its solver library."""
+    """Makes the backend, which imports its solver library."""
     global _backend  # noqa: PLW0603
-    _backend = made(name, parcels.class_of(home), settings)
+    _backend = make(name, parcels.unpack_class(home), settings)
 
 
 def search(ruleset: bytes | None, givens: bytes, limit: int, seconds: float | None) -> Outcome:
-    """Sends the digits of each solution as it is found.
+    """Searches, and sends the digits of each solution as it is found.
 
-    `ruleset` is packed by `parcels`, and None for the one sent before.
+    `ruleset` comes from `parcels.pack_ruleset`; None stands for the ruleset of the last call.
     """
     global _ruleset  # noqa: PLW0603
     if ruleset is not None:
         try:
-            _ruleset = parcels.ruleset_of(ruleset)
+            _ruleset = parcels.unpack_ruleset(ruleset)
         except Unsupported as error:
             raise BackendFailed(str(error)) from None
     puzzle = Puzzle(_ruleset, givens)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from itertools import islice
 
 from sudoku_csp.grid.errors import BackendFailed, BudgetSpent, Unsupported
 from sudoku_csp.grid.solution import Grid
@@ -13,17 +12,15 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.kernels.bitboard import Bitboard
+from sudoku_csp.solvers.kernels.bitboard import first, masks_of, solutions
 from sudoku_csp.solvers.searches.search import Search
 from sudoku_csp.targets.propagation.journal import Counts, Journal
 
 
 class ReferenceBackend(Backend):
-    """No solver library, no process. Threads may share it, and it may be interrupted anywhere.
+    """A search of `searches`. Threads may share it, and it may be interrupted anywhere.
 
-    The settings name one of `searches.NAMES` and a level of consistency for the searches that have
-    levels. Raises UnknownName for one that does not exist, Unsupported for a level that the search
-    does not have.
+    Raises as `searches.named` for the search and the consistency of the settings.
     """
 
     name = "reference"
@@ -31,12 +28,11 @@ class ReferenceBackend(Backend):
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._search = _named(settings)
-        self._kept: tuple[Ruleset, Bitboard | None] | None = None
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """As `Backend.search`. Raises BackendFailed for a puzzle that the search cannot state."""
+        """As `Backend.search`. Raises BackendFailed if the search cannot state the puzzle."""
         journal = Journal(deadline.check)
         search = self._search.of(puzzle)
         try:
@@ -51,20 +47,22 @@ class ReferenceBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """As `Backend.search_many`: by the bitboard on bytes where it is the search for the rules.
+        """As `Backend.search_many`; the bitboard, if it is the search, solves plain bytes.
 
-        An object for each puzzle and grid would take a fifth of the time of an easy one.
+        Objects for puzzles and grids would take a fifth of the time of easy puzzles.
         """
-        if self._kept is None or self._kept[0] != ruleset:
-            fits = self._search.of(Puzzle.blank(ruleset)).name == "bitboard"
-            self._kept = ruleset, Bitboard(ruleset.board) if fits else None
-        bitboard = self._kept[1]
-        if bitboard is None:
+        if self._search.of(Puzzle.blank(ruleset)).name != "bitboard":
             return super().search_many(ruleset, puzzles, limit, budget)
-        return [_answer(bitboard, puzzle, limit, budget) for puzzle in puzzles]
+        masks, found = masks_of(ruleset.board), []
+        for puzzle in puzzles:
+            search = solutions(masks, puzzle, Counts(), budget.start().check)
+            grids, exhausted = first(search, limit)
+            unsure = not exhausted and len(grids) < limit
+            found.append(Found(tuple(grids), exhausted, budget.unfinished() if unsure else ""))
+        return found
 
     def close(self) -> None:
-        self._search, self._kept = _named(self._settings), None
+        self._search = _named(self._settings)
 
 
 def _named(settings: Settings) -> Search:
@@ -74,21 +72,10 @@ def _named(settings: Settings) -> Search:
 def _enumerate(
     search: Search, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], journal: Journal
 ) -> bool:
-    """Reports up to `limit` grids; returns whether there can be no more."""
-    with closing(search.solutions(puzzle, journal)) as solutions:
-        for number, digits in enumerate(solutions, start=1):
+    """Reports up to `limit` grids; returns True if there are no more."""
+    with closing(search.solutions(puzzle, journal)) as found_digits:
+        for number, digits in enumerate(found_digits, start=1):
             found(Grid(puzzle.board, digits))
             if number == limit:
                 return False
     return True
-
-
-def _answer(bitboard: Bitboard, puzzle: bytes, limit: int, budget: Budget) -> Found:
-    grids: list[bytes] = []
-    solutions = bitboard.solutions(puzzle, Counts(), budget.start().check)
-    try:
-        for grid in islice(solutions, limit):
-            grids.append(grid)  # noqa: PERF402 - the grids found so far are kept at the deadline.
-    except BudgetSpent:
-        return Found(tuple(grids), False, budget.unfinished())
-    return Found(tuple(grids), len(grids) < limit)

@@ -1,23 +1,21 @@
 """The SAT backend: the rules as clauses in a PySAT solver, for one puzzle and for many.
 
 `search` decodes a model to a grid, blocks it with a clause over its open cells, and calls the
-solver again; when that is unsatisfiable there is no further solution. The clause has cell literals
-only: with auxiliary variables one grid could come back many times.
+solver again, until the formula is unsatisfiable: then there is no further solution. The clause has
+cell literals only: with auxiliary variables one grid could return many times.
 
-`search_many` begins with unit propagation: where it decides every cell the puzzle is solved, and
-uniquely, without search. What it leaves open is a small formula of its own, so that an answer
-depends on its puzzle alone. The rules of a classic board all say "exactly one of these". After
-propagation such a group has its one, or only open members; over these it is stated again, as a
-clause and an at-most-one constraint of MiniCARD (Liffiton & Maglalang, "A cardinality solver: more
-expressive constraints for free", SAT 2012).
+`search_many` begins with unit propagation. If it decides every cell, the puzzle has this one
+solution. Otherwise the open cells become a small formula of their own, so that an answer depends on
+its puzzle alone. Every rule of a classic board says "exactly one of these". After propagation such
+a group has its true member, or open members only; an open group becomes a clause and an at-most-one
+constraint of MiniCARD (Liffiton & Maglalang, "A cardinality solver: more expressive constraints for
+free", SAT 2012).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
-
-from pysat.solvers import Minicard
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFault, BudgetSpent
@@ -26,13 +24,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import (
-    MiniSat,
-    Session,
-    decide,
-    interruptible,
-    open_session,
-)
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat, Session, interruptible, open_session
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf.cells import DecodeError
@@ -40,9 +32,9 @@ from sudoku_csp.targets.cnf.output import ClauseStream, Output
 
 
 class SatBackend(Backend):
-    """Any PySAT solver, by name. Raises UnknownName for one that does not exist.
+    """A PySAT solver. Raises UnknownName if the settings name one that does not exist.
 
-    Without a name the board's size decides, and without an encoding the solver and the size.
+    The default solver depends on the size of the board, the default encoding on both.
     """
 
     name = "sat"
@@ -52,7 +44,7 @@ class SatBackend(Backend):
         self.encoding = settings.encoding
         self._named = None if settings.solver is None else sat_solvers.named(settings.solver)
         self._session: Session | None = None
-        self._rules: _Rules | None = None
+        self._rules: ClassicRules | None = None
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
@@ -78,16 +70,16 @@ class SatBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """As `Backend.search_many`: the classic rules by MiniSat and MiniCARD.
+        """As `Backend.search_many`: MiniSat and MiniCARD search puzzles with the classic rules.
 
-        Other rules, and a chosen solver or encoding, are searched one puzzle after the other.
+        Puzzles with other rules, or a chosen solver or encoding, are searched one after the other.
         """
         chosen = self._named is not None or self.encoding is not None
         if chosen or not ruleset.is_classic or ruleset.board.side > sat_solvers.KEPT_UP_TO:
             return super().search_many(ruleset, puzzles, limit, budget)
         if self._rules is None or self._rules.ruleset != ruleset:
             self.close()
-            self._rules = _Rules(ruleset)
+            self._rules = ClassicRules(ruleset)
         try:
             with interruptible():
                 return [self._rules.solve(puzzle, limit, budget.start()) for puzzle in puzzles]
@@ -113,7 +105,7 @@ class SatBackend(Backend):
 def _enumerate(
     session: Session, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
 ) -> bool:
-    """Reports up to `limit` grids; returns whether there can be no more."""
+    """Reports up to `limit` grids; returns True if there are no more."""
     cells = session.encoding.cells_of(puzzle.board)
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
@@ -131,16 +123,28 @@ def _enumerate(
     return False
 
 
-class _Rules:
-    """The rules of a board in a solver that only propagates, and their groups."""
+class ClassicRules:
+    """The classic rules of a board in a solver that only propagates, and as groups of variables.
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    Exactly one variable of each group is true. The groups come from `formula`, by default in the
+    default encoding. Raises ValueError for a formula with any other constraint.
+    """
+
+    def __init__(self, ruleset: Ruleset, formula: ClauseStream | None = None) -> None:
         self.ruleset = ruleset
-        board = ruleset.board
         encoding = Encoding("drop-duplicates")
-        last = encoding.cells_of(board).variables
-        self._before = range(0, last, board.side)  # Digit d of a cell is its number plus d.
-        self._open = OpenGroups(Encoding().rules(ruleset))
+        last = encoding.cells_of(ruleset.board).variables
+        self._variables = frozenset(range(1, last + 1))
+        self._before = range(0, last, ruleset.board.side)  # Digit d of a cell is its number plus d.
+        stated = _Groups(last)
+        (formula or Encoding().rules(ruleset)).state(stated)
+        if stated.clauses != stated.groups or stated.variables != last:
+            raise ValueError("these rules say more than: exactly one of these")
+        self._number = len(stated.groups)
+        self._groups_of: list[list[int]] = [[] for _ in range(last + 1)]
+        for number, group in enumerate(stated.groups):
+            for variable in group:
+                self._groups_of[variable].append(number)
         self._propagator = MiniSat(encoding.rules(ruleset).clauses())
 
     def solve(self, puzzle: bytes, limit: int, deadline: Deadline) -> Found:
@@ -152,12 +156,12 @@ class _Rules:
             return Found((), True)
         true = [literal for literal in decided if literal > 0]
         if len(true) == len(self._before):
-            # With a limit of 1 uniqueness is not claimed.
+            # A limit of 1 makes no claim of uniqueness.
             return Found((self._grid(true),), limit > 1)
         grids: list[bytes] = []
         try:
-            with closing(self._open.solutions(decided, deadline)) as solutions:
-                for more in solutions:
+            with closing(self.completions(decided, deadline)) as completions:
+                for more in completions:
                     grids.append(self._grid(true + more))
                     if len(grids) == limit:
                         return Found(tuple(grids), False)
@@ -165,8 +169,29 @@ class _Rules:
             return Found(tuple(grids), False, "reached the time limit")
         return Found(tuple(grids), True)
 
+    def completions(self, decided: Sequence[int], deadline: Deadline) -> Generator[list[int]]:
+        """Yields the open variables that are true in each solution.
+
+        `decided` are the literals of a unit propagation without a conflict. Raises BudgetSpent at
+        the deadline.
+        """
+        opened = sorted(self._variables.difference(map(abs, decided)))
+        groups: list[list[int]] = [[] for _ in range(self._number)]
+        groups_of = self._groups_of
+        for number, variable in enumerate(opened, start=1):
+            for group in groups_of[variable]:
+                groups[group].append(number)
+        groups = [members for members in groups if members]
+        with MiniSat(groups, sat_solvers.named("minicard")) as minicard:
+            for members in groups:
+                minicard.add_at_most_one(members)
+            while (assignment := minicard.solve([], deadline)) is not None:
+                true = [number for number in assignment if number > 0]
+                yield [opened[number - 1] for number in true]
+                minicard.add([-number for number in true])
+
     def _grid(self, true: list[int]) -> bytes:
-        """The grid of the true variables. Raises BackendFault where they are no grid."""
+        """The grid of the true variables. Raises BackendFault if they are no grid."""
         true.sort()
         with suppress(ValueError):
             return bytes(
@@ -178,49 +203,8 @@ class _Rules:
         self._propagator.close()
 
 
-class OpenGroups:
-    """The groups of a formula that states only "exactly one of these" over its variables.
-
-    Raises ValueError for a formula that states anything else.
-    """
-
-    def __init__(self, rules: ClauseStream) -> None:
-        stated = _Groups(rules.variables)
-        rules.state(stated)
-        if stated.clauses != stated.groups:
-            raise ValueError("these rules say more than: exactly one of these")
-        self._number = len(stated.groups)
-        self._variables = frozenset(range(1, rules.variables + 1))
-        self._groups_of: list[list[int]] = [[] for _ in range(rules.variables + 1)]
-        for number, group in enumerate(stated.groups):
-            for variable in group:
-                self._groups_of[variable].append(number)
-
-    def solutions(self, decided: Sequence[int], deadline: Deadline) -> Generator[list[int]]:
-        """The open variables that each solution makes true, up to the last solution.
-
-        `decided` are the literals that unit propagation found, without a conflict. Raises
-        BudgetSpent at the deadline.
-        """
-        opened = sorted(self._variables.difference(map(abs, decided)))
-        groups: list[list[int]] = [[] for _ in range(self._number)]
-        groups_of = self._groups_of
-        for number, variable in enumerate(opened, start=1):
-            for group in groups_of[variable]:
-                groups[group].append(number)
-        with Minicard() as native:
-            for members in filter(None, groups):
-                native.add_clause(members)
-                native.add_atmost(members, 1)
-            minicard = sat_solvers.named("minicard")
-            while (assignment := decide(native, minicard, [], deadline)) is not None:
-                true = [number for number in assignment if number > 0]
-                yield [opened[number - 1] for number in true]
-                native.add_clause([-number for number in true])
-
-
 class _Groups(Output):
-    """Keeps the groups, and the clauses beside them."""
+    """Keeps the groups and the clauses of a formula."""
 
     def __init__(self, variables: int) -> None:
         super().__init__(variables)

@@ -1,10 +1,10 @@
-"""How a PySAT solver is loaded and called for many puzzles under the same rules.
+"""PySAT solvers: one that is called under assumptions, and sessions of many puzzles of one ruleset.
 
 `Incremental` keeps one solver with the rules: givens are assumptions, and blocking clauses depend
 on a selector, a variable that is assumed true for one puzzle and fixed to false after it (Een &
-Sorensson, "Temporal induction by incremental SAT solving", 2003). What unit propagation decides is
-not searched for. `PerPuzzle` makes a formula for each puzzle, reduced by its givens: for large
-boards, whose rules would fill the memory, and for a solver that takes no assumptions.
+Sorensson, "Temporal induction by incremental SAT solving", 2003). A puzzle that unit propagation
+decides is not searched. `PerPuzzle` makes a formula for each puzzle, reduced by its givens: for
+large boards, whose rules would fill the memory, and for solvers without assumptions.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from typing import Any, Self
 
 from pysat.solvers import Solver, pysolvers
@@ -28,11 +29,11 @@ from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, Clause
 from sudoku_csp.targets.cnf.output import Clauses, ClauseStream
 
 SLICE = 2000
-"""Conflicts before the clock is first checked; then twice as many each time, since CaDiCaL repeats
-its preprocessing after each interruption."""
+"""Conflicts before the first check of the clock. Each check doubles the number, because CaDiCaL
+repeats its preprocessing after each interruption."""
 
 LOOK = 256
-"""Clauses that are loaded between two checks of the clock."""
+"""Number of clauses that are loaded between two checks of the clock."""
 
 MAX_CLAUSES = 20_000_000
 """The most clauses that are loaded, some 2 GB; a blank 49x49 board has 11 million."""
@@ -41,13 +42,13 @@ FRESH_AFTER = 600
 """Conflicts and selectors after which a solver is replaced: satisfied clauses slow it down."""
 
 KEPT = Encoding("drop-duplicates,implied-sums")
-"""The formula of rules that are kept: the extended one, where propagation finds the most."""
+"""The formula of rules that are kept: extended, because propagation finds the most there."""
 
 KEPT_WHOLE = Encoding(f"{CARDINALITY.name},implied-sums")
-"""The same for a solver with cardinality constraints."""
+"""The formula of rules that are kept in a solver with cardinality constraints."""
 
 REDUCED = Encoding("optimised,propagate,implied-sums")
-"""The formula of one puzzle: what singles leave open of the extended one."""
+"""The formula of one puzzle: the part of the extended formula that singles leave open."""
 
 
 @contextmanager
@@ -55,7 +56,7 @@ def interruptible() -> Iterator[None]:
     """Raises KeyboardInterrupt for a Ctrl-C during a native call of PySAT.
 
     PySAT jumps out of its signal handler, raises an exception of its own, and leaves the signal
-    blocked as inside a handler, so that no further Ctrl-C would reach this thread.
+    blocked. No further Ctrl-C would reach this thread.
     """
     try:
         yield
@@ -71,10 +72,10 @@ def interruptible() -> Iterator[None]:
 def decide(
     native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
 ) -> list[int] | None:
-    """The literals of a model, None if there is none. Raises BudgetSpent at the deadline.
+    """The literals of a model, or None if there is none. Raises BudgetSpent at the deadline.
 
-    A deleted or broken solver returns None from every call, which an `if` would take for
-    unsatisfiable: so only True with a model and False are answers.
+    A deleted or broken solver returns None from every call, which must not be read as
+    "unsatisfiable". Only False, and True with a model, are accepted.
     """
     conflicts = SLICE
     while True:
@@ -99,26 +100,18 @@ def decide(
             raise BackendFault(f"{solver.name} answered {truth!r} instead of yes or no")
 
 
-def propagate(native: Any, solver: SatSolver, assumptions: Sequence[int]) -> list[int] | None:
-    """The assumptions and all that unit propagation adds; None if it meets a conflict."""
-    implied: list[int]
-    consistent, implied = native.propagate(assumptions=assumptions)
-    if not isinstance(consistent, bool):
-        raise BackendFault(f"{solver.name} propagated, and answered {consistent!r}")
-    return implied if consistent else None
-
-
 MINISAT = sat_solvers.named("minisat22")
 
 
 class MiniSat:
-    """Clauses, decided under assumptions by a native MiniSat. To be closed.
+    """Clauses in a PySAT solver, by default MiniSat, called under assumptions. To be closed.
 
-    A call that takes long has a deadline, and raises BudgetSpent after it.
+    A method with a `deadline` raises BudgetSpent after it.
     """
 
-    def __init__(self, clauses: Iterable[Clause] = ()) -> None:
-        self._native = Solver(name=MINISAT.name, bootstrap_with=clauses)
+    def __init__(self, clauses: Iterable[Clause] = (), solver: SatSolver = MINISAT) -> None:
+        self.solver = solver
+        self._native = Solver(name=solver.name, bootstrap_with=clauses)
 
     def __enter__(self) -> Self:
         return self
@@ -130,25 +123,37 @@ class MiniSat:
         """Adds a clause that always holds."""
         self._native.add_clause(clause)
 
+    def add_at_most_one(self, literals: Clause) -> None:
+        """Adds a constraint that always holds. The solver must have cardinality constraints."""
+        self._native.add_atmost(literals, 1)
+
     def solve(self, assumptions: list[int], deadline: Deadline = FOREVER) -> list[int] | None:
-        """The literals of a model; None if there is none."""
-        return decide(self._native, MINISAT, assumptions, deadline)
+        """The literals of a model, or None if there is none."""
+        return decide(self._native, self.solver, assumptions, deadline)
 
     def core(
         self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
     ) -> frozenset[int] | None:
-        """Groups, here literals, that conflict where `literals` hold; None if there is a model."""
+        """The literals of `groups` that conflict under `literals`; None if there is a model."""
         if self.solve([*literals, *groups], deadline) is not None:
             return None
         return frozenset(self._native.get_core() or ())
 
     def propagate(self, assumptions: Sequence[int]) -> list[int] | None:
-        """As the function `propagate`."""
-        return propagate(self._native, MINISAT, assumptions)
+        """The assumptions and all that unit propagation adds; None if it meets a conflict."""
+        implied: list[int]
+        consistent, implied = self._native.propagate(assumptions=assumptions)
+        if not isinstance(consistent, bool):
+            raise BackendFault(f"{self.solver.name} propagated, and answered {consistent!r}")
+        return implied if consistent else None
 
     def prefer(self, literals: list[int]) -> None:
-        """Literals that the next model makes true if they are free (MiniSat's saved phases)."""
+        """Has the next model make these literals true where they are free (saved phases)."""
         self._native.set_phases(literals)
+
+    def conflicts(self) -> int:
+        """Number of conflicts since the solver was made, 0 if the solver does not count them."""
+        return int(self._native.accum_stats()["conflicts"]) if self.solver.counts else 0
 
     def close(self) -> None:
         """Deletes the solver."""
@@ -156,142 +161,113 @@ class MiniSat:
 
 
 class Loading(Clauses):
-    """Loads a formula into a solver, at-most-one groups whole where their method is cardinality.
+    """Loads a formula into a solver, with whole at-most-one groups if their method is cardinality.
 
-    Clauses are passed on in blocks, which is quicker than one by one; `finish` passes on the rest.
     Raises as `timed`.
     """
 
     sums = True
 
     def __init__(self, rules: ClauseStream, native: Any, deadline: Deadline) -> None:
-        super().__init__(rules.variables, self._take, rules.method)
         self._native = native
-        self._deadline = deadline
-        self._loaded = 0
-        self._waiting: list[Clause] = []
-
-    def _take(self, clause: Clause) -> None:
-        self._waiting.append(clause)
-        if len(self._waiting) == LOOK:
-            self.finish()
+        super().__init__(rules.variables, timed(native.add_clause, deadline), rules.method)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self.method is not CARDINALITY:
             super().at_most_one(literals)
         elif len(literals) == 2:
-            self._take([-literal for literal in literals])
+            self.clause([-literal for literal in literals])
         elif literals:
             self._native.add_atmost(list(literals), 1)
 
-    def finish(self) -> None:
-        self._native.append_formula(self._waiting)
-        self._loaded += len(self._waiting)
-        self._waiting.clear()
-        _check(self._loaded, self._deadline)
-
 
 def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
-    """The sink, with a check of the clock and of the number of clauses now and then.
+    """The sink, which checks the clock and the number of clauses after every `LOOK` clauses.
 
     Raises BudgetSpent at the deadline, BackendFailed for too many clauses.
     """
-    count = 0
+    numbers = count(1)
 
-    def watched(clause: Clause) -> None:
-        nonlocal count
-        count += 1
-        if count % LOOK == 0:
-            _check(count, deadline)
+    def checked(clause: Clause) -> None:
+        if (number := next(numbers)) % LOOK == 0:
+            deadline.check()
+            if number > MAX_CLAUSES:
+                raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
         sink(clause)
 
-    return watched
+    return checked
 
 
-def _check(count: int, deadline: Deadline) -> None:
-    deadline.check()
-    if count > MAX_CLAUSES:
-        raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
+class Incremental(MiniSat):
+    """One solver for all puzzles of a ruleset, one after the other.
 
-
-class Incremental:
-    """One solver for all puzzles of a ruleset, of which one is open at a time.
-
-    `worn`: a new solver would now be faster.
+    `worn`: True if a new solver would now be faster.
     """
 
     def __init__(
         self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding, deadline: Deadline
     ) -> None:
-        self.solver, self.ruleset, self.encoding = solver, ruleset, encoding
+        super().__init__(solver=solver)
+        self.ruleset, self.encoding = ruleset, encoding
         self.worn = False
-        self._native = Solver(name=solver.name)
         rules = encoding.rules(ruleset)
         try:
             loading = Loading(rules, self._native, deadline)
             rules.state(loading)
-            loading.finish()
+            deadline.check()
             self._first = self._last = loading.variables
         except BaseException:
             self.close()
             raise
-        self._settled: list[list[int] | None] = []
-        self._decided: frozenset[int] = frozenset()
+        self._answers: list[list[int] | None] = []
+        self._implied: frozenset[int] = frozenset()
         self._assumptions: list[int] = []
 
     def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:  # noqa: ARG002
         """Opens a puzzle."""
         self._assumptions = self.encoding.given_literals(puzzle)
-        self._settled, self._decided = [], frozenset()
+        self._answers, self._implied = [], frozenset()
         if self.solver.propagates:
-            self._propagate()
+            self._propagate_givens()
         self._last += 1
         self._assumptions.append(self._last)
 
-    def _propagate(self) -> None:
-        """Keeps what follows from the givens, and the answers where that decides the puzzle."""
-        literals = propagate(self._native, self.solver, self._assumptions)
+    def _propagate_givens(self) -> None:
+        """Keeps the literals that follow from the givens, and the answers if these decide all."""
+        literals = self.propagate(self._assumptions)
         if literals is None:
-            self._settled = [None]
+            self._answers = [None]
         else:
-            self._decided = frozenset(literals)
+            self._implied = frozenset(literals)
             if sum(abs(literal) <= self._first for literal in literals) == self._first:
-                self._settled = [literals, None]
+                self._answers = [literals, None]
 
     def decide(self, deadline: Deadline) -> list[int] | None:
-        """The literals of a model that is not blocked, None if there is none.
+        """The literals of a model that is not blocked, or None if there is none.
 
         Raises BudgetSpent at the deadline.
         """
-        if self._settled:
+        if self._answers:
             deadline.check()
-            return self._settled.pop(0)
-        return decide(self._native, self.solver, self._assumptions, deadline)
+            return self._answers.pop(0)
+        return self.solve(self._assumptions, deadline)
 
     def block(self, clause: Clause) -> None:
         """Adds a blocking clause for this puzzle."""
         # A literal that follows from the givens is true in every other solution as well.
-        opened = [literal for literal in clause if -literal not in self._decided]
-        self._native.add_clause([*opened, -self._last])
-
-    def conflicts(self) -> int:
-        """Number of conflicts so far, 0 where the solver does not count them."""
-        return int(self._native.accum_stats()["conflicts"]) if self.solver.counts else 0
+        opened = [literal for literal in clause if -literal not in self._implied]
+        self.add([*opened, -self._last])
 
     def end(self) -> None:
-        """Closes the puzzle; its blocking clauses are void."""
-        self._native.add_clause([-self._last])
+        """Closes the puzzle, and makes its blocking clauses void."""
+        self.add([-self._last])
         self.worn = self.conflicts() + self._last - self._first >= FRESH_AFTER
-
-    def close(self) -> None:
-        """Deletes the solver."""
-        self._native.delete()
 
 
 class PerPuzzle:
-    """As `Incremental`, by a formula for each puzzle, without the variables that its givens decide.
+    """A formula for each puzzle, without the variables that its givens decide; as `Incremental`.
 
-    Its solver is kept for the puzzle if it is incremental, and loaded for every decision if not.
+    An incremental solver is kept for the whole puzzle; another is loaded again for every decision.
     """
 
     worn = False
@@ -300,7 +276,7 @@ class PerPuzzle:
         self.solver, self.ruleset, self.encoding = solver, ruleset, encoding
         self._cells = encoding.cells_of(ruleset.board)
         self._clauses: list[Clause] = []
-        self._native: Any = None
+        self._kept: MiniSat | None = None
 
     def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:
         """Opens a puzzle. Raises BudgetSpent at the deadline."""
@@ -308,7 +284,7 @@ class PerPuzzle:
         self._refuted = self._stated = False
         self._clauses = []
         if self.solver.incremental:
-            self._native = Solver(name=self.solver.name)
+            self._kept = MiniSat(solver=self.solver)
         deadline.check()
         self.encoding.reduced(self._reduction).clauses_to(timed(self._add, deadline))
 
@@ -317,12 +293,12 @@ class PerPuzzle:
             return None
         if not self._stated:
             deadline.check()
-            literals: list[int] | None = []  # Called without any clause, maplesat crashes.
-        elif self.solver.incremental:
-            literals = decide(self._native, self.solver, [], deadline)
+            literals: list[int] | None = []  # Without any clause, maplesat crashes.
+        elif self._kept is not None:
+            literals = self._kept.solve([], deadline)
         else:
-            with Solver(name=self.solver.name, bootstrap_with=self._clauses) as native:
-                literals = decide(native, self.solver, [], deadline)
+            with MiniSat(self._clauses, self.solver) as loaded:
+                literals = loaded.solve([], deadline)
         if literals is None:
             return None
         return self._reduction.restored(literals, signed=self._cells.signed)
@@ -336,32 +312,31 @@ class PerPuzzle:
         self._stated = True
         if not clause:
             self._refuted = True
-        elif self._native is not None:
-            self._native.add_clause(clause)
+        elif self._kept is not None:
+            self._kept.add(clause)
         else:
             self._clauses.append(clause)
 
     def conflicts(self) -> int:
-        counted = self._native is not None and self.solver.counts
-        return int(self._native.accum_stats()["conflicts"]) if counted else 0
+        return 0 if self._kept is None else self._kept.conflicts()
 
     def end(self) -> None:
-        if self._native is not None:
-            self._native.delete()
-            self._native = None
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
 
     def close(self) -> None:
         self.end()
 
 
 Session = Incremental | PerPuzzle
-"""A solver that knows the rules of a puzzle."""
+"""A solver with the rules of a puzzle."""
 
 
 def open_session(
     solver: SatSolver, ruleset: Ruleset, encoding: Encoding | None, deadline: Deadline
 ) -> Session:
-    """The session for this solver and this size of board; without an encoding, the suited one.
+    """The session for this solver and this size of board, by default with the `suited` encoding.
 
     Raises BudgetSpent if the deadline passes while the rules are loaded, Unsupported as
     `sat_solvers.takes_whole`.
@@ -374,7 +349,7 @@ def open_session(
 
 
 def suited(solver: SatSolver, board: Board) -> Encoding:
-    """The encoding where none is chosen."""
+    """The encoding that is used if the user chooses none."""
     if not _keeps_rules(solver, board):
         return REDUCED
     return KEPT_WHOLE if solver.cardinality else KEPT

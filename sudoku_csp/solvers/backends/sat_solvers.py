@@ -1,10 +1,12 @@
 """The SAT solvers that PySAT brings, and what each can do. No solver is imported.
 
-Measured on python-sat 1.9.dev17; a test holds the table against the installed version. kissat404
-takes no assumptions (it answers as if there were none) and aborts when a clause is added after it
-has solved; lingeling has no limited solving. No CaDiCaL and no kissat can be interrupted.
-CaDiCaL's unit propagation can answer wrongly once it has solved (github.com/pysathq/pysat, 232);
-that of MiniSat and its kin was held to a fresh solver's over the published sets, and is used.
+Measured on python-sat 1.9.dev17; a test compares the table with the installed version.
+
+- kissat404 ignores assumptions, and aborts if a clause is added after it has solved.
+- lingeling cannot solve for a limited number of conflicts.
+- No CaDiCaL and no kissat can be interrupted.
+- CaDiCaL's unit propagation can be wrong after it has solved (github.com/pysathq/pysat, 232). The
+  propagation of MiniSat and its relatives was equal to a fresh solver's over the published sets.
 """
 
 from __future__ import annotations
@@ -20,10 +22,12 @@ from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 class SatSolver:
     """What a PySAT solver can do.
 
-    `incremental`: takes assumptions, and clauses between two calls. `sliced`: solves for a number
-    of conflicts at a time, so that the clock can be checked in between. `counts`: reports its
-    conflicts. `propagates`: its unit propagation is right, also after it has solved.
-    `cardinality`: it has at-most-one constraints besides clauses.
+    Attributes:
+        incremental: True if it accepts assumptions, and clauses between two calls.
+        sliced: True if it can solve for a number of conflicts, so that the clock can be checked.
+        counts: True if it reports the number of its conflicts.
+        propagates: True if its unit propagation is right, also after it has solved.
+        cardinality: True if it has at-most-one constraints besides clauses.
     """
 
     name: str
@@ -38,8 +42,8 @@ KEPT_UP_TO = 16
 """The side up to which the rules of a board (123,904 clauses at 16) are kept in a solver."""
 
 DEFAULT, DEFAULT_LARGE = "minicard", "cadical195"
-"""The fastest where the rules are kept: MiniCARD searches as MiniSat does, and a blank 9x9 is 648
-lines to load instead of 10,530. And above, on the formula that givens and singles leave."""
+"""The fastest solver of rules that are kept, and the fastest for larger boards. MiniCARD searches
+like MiniSat, and loads 648 lines for a blank 9x9 instead of 10,530."""
 
 SOLVERS = {
     solver.name: solver
@@ -78,7 +82,7 @@ def default(side: int) -> SatSolver:
 
 
 def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
-    """Whether at-most-one groups go to the solver whole, as the encoding leaves them.
+    """True if the encoding leaves at-most-one groups whole, and the solver gets them so.
 
     Raises Unsupported for a solver without cardinality, and for clause sets that divide groups.
     """
@@ -98,7 +102,7 @@ def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
 
 
 def named(name: str) -> SatSolver:
-    """The solver of this name. Raises UnknownName with the known ones.
+    """The solver of this name. Raises UnknownName, with the known names.
 
     >>> named("kissat404").incremental
     False

@@ -14,15 +14,15 @@ from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
 
 OWNERS = {"solver": "sat", "encoding": "sat", "consistency": "reference", "search": "reference"}
-"""The backend that each setting is for."""
+"""The backend of each setting."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Choices, None for the backend's default.
+    """Choices of the user; None is the backend's default.
 
-    `solver` names a PySAT solver and `encoding` its formula; `consistency` is the level of the
-    reference's all-different and `search` the name of its search.
+    `solver` is the name of a PySAT solver and `encoding` its formula; `consistency` is the level
+    of the reference's all-different and `search` the name of its search.
     """
 
     solver: str | None = None
@@ -39,10 +39,10 @@ class Settings:
         return Settings(**{what: getattr(self, what) for what in OWNERS if OWNERS[what] == name})
 
     def compared(self, names: Collection[str]) -> Settings:
-        """The choices where the answers of these backends to one puzzle are compared.
+        """The choices if the answers of these backends to one puzzle are compared.
 
-        The default search solves classic boards in a kernel, which never calls a constraint. What a
-        cross-check compares are the statements of the constraints: there the default of the
+        The default search solves classic boards in a kernel, which never calls a constraint. A
+        cross-check compares the statements of the constraints, so there the default of the
         reference is the search over their propagators.
         """
         if len(names) < 2 or self.search is not None:
@@ -55,10 +55,10 @@ class Settings:
             self.encoding.check_board(board)
 
     def check(self, names: Collection[str]) -> None:
-        """Raises Unsupported for a choice about another backend than these.
+        """Raises Unsupported for a choice that none of these backends has.
 
-        Also for cardinality constraints that the solver does not have, and a level of consistency
-        for a search without levels. Raises UnknownName for an unknown search.
+        Raises it also for cardinality constraints that the solver does not have, and for a level of
+        consistency of a search without levels. Raises UnknownName for an unknown search.
         """
         if self.encoding is not None:
             solver = sat_solvers.named(self.solver or sat_solvers.DEFAULT)

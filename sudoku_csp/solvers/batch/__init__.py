@@ -1,1 +1,1 @@
-"""Puzzles by the million: read lazily, solved by many processes, written in order, never lost."""
+"""Batches of millions of puzzles: read lazily, solved by many processes, written in order."""

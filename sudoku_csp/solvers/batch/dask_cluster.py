@@ -1,7 +1,7 @@
-"""The engine over Dask distributed: workers on many machines, retried and replaced by Dask itself.
+"""The engine over Dask distributed: workers on many machines, which Dask replaces.
 
-The scheduler runs a task again whose worker died; after some deaths it raises KilledWorker, also
-for other tasks of such a worker. The pipeline handles it as a death.
+The scheduler runs the tasks of a dead worker again. After some deaths it raises KilledWorker, which
+the pipeline handles as a death.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sudoku_csp.grid.helpers import ours
 from sudoku_csp.solvers.batch.pipeline import Engine
 
 LOCAL = "local"
-"""In place of an address: a cluster on this machine for the time of the batch."""
+"""The address of a cluster on this machine that exists only during the batch."""
 
 WAIT = 30
 """Seconds to wait for a scheduler, and for its first worker."""
@@ -29,11 +29,11 @@ WAIT = 30
 
 @contextmanager
 def engine(address: str, workers: int) -> Iterator[Engine]:
-    """The cluster of the scheduler at this address, or one with so many workers on this machine.
+    """The cluster at this address, or for `LOCAL` one with `workers` workers on this machine.
 
-    Raises BackendUnavailable where Dask is not installed, or there is no scheduler or no worker;
-    Unsupported where a worker has another version of sudoku-csp; BackendFailed in the block where
-    the scheduler is lost.
+    Raises BackendUnavailable if Dask is not installed, or there is no scheduler or no worker;
+    Unsupported if a worker has another version of sudoku-csp; BackendFailed in the block if the
+    scheduler is lost.
     """
     try:
         import distributed  # noqa: PLC0415 - an extra, which takes its time to load.
@@ -42,7 +42,7 @@ def engine(address: str, workers: int) -> Iterator[Engine]:
         raise BackendUnavailable(
             "a batch on Dask needs the package distributed: pip install 'sudoku-csp[dask]'"
         ) from None
-    # Their tracebacks of a lost connection become the one line of the error below.
+    # These print tracebacks of a lost connection; the error below is one line.
     for noisy in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)
     with _client(distributed, address, workers) as client:
@@ -81,17 +81,16 @@ def _client(distributed: Any, address: str, workers: int) -> Iterator[Any]:
 
 
 def _check(client: Any, check_interrupts: Callable[[], None]) -> None:
-    """Raises CancelledError where the scheduler is lost: its futures may never end."""
     check_interrupts()
     if client.status != "running":
-        raise CancelledError
+        raise CancelledError  # The futures of a lost scheduler may never end.
 
 
 @contextmanager
 def _interrupts_kept() -> Iterator[Callable[[], None]]:
     """Yields a function that raises KeyboardInterrupt if Ctrl-C has been pressed.
 
-    Dask's futures run code when they are deleted, and an exception in it is lost.
+    Dask's futures run code when they are deleted. A KeyboardInterrupt in this code is lost.
     """
     pressed = Event()
 
@@ -115,7 +114,7 @@ def _interrupts_kept() -> Iterator[Callable[[], None]]:
 
 
 def _check_versions(client: Any) -> None:
-    """Raises Unsupported where the workers have another version."""
+    """Raises Unsupported if a worker has another version."""
     try:
         versions = client.run(ours)
     except ModuleNotFoundError:

@@ -1,9 +1,10 @@
-"""What a batch sends from process to process: puzzles as plain bytes, gathered into chunks."""
+"""The messages of a batch from process to process: puzzles as plain bytes, gathered into chunks."""
 
 from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from os import PathLike, fspath
 from typing import BinaryIO, NamedTuple
 
@@ -18,18 +19,17 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.workers import parcels
 
 MAX_CELLS = 1 << 21
-"""Cells of all solutions of a chunk, which has fewer puzzles for large boards and a high limit."""
+"""The most cells of all solutions of a chunk: large boards or a high limit make chunks shorter."""
 
 SHORTER = 64
-"""The first chunk has this part of the puzzles of a whole one."""
+"""Size of a whole chunk divided by the size of the first one."""
 
 
 class Item(NamedTuple):
-    """A puzzle of the input, or an error in its place.
+    """A puzzle of the input, or an error in its place, which has `error` and no ruleset.
 
-    `digits` are the givens and `printed` the solution that came with them, one byte a cell, empty
-    where there is none. `guesses` are those of the puzzle. Without a ruleset it is no puzzle, and
-    `error` says why.
+    `digits` are the givens and `printed` the solution beside them, one byte a cell, or empty.
+    `guesses` are the guesses of the puzzle's reader.
     """
 
     source: str
@@ -60,20 +60,21 @@ class Item(NamedTuple):
 def read_items(
     stream: BinaryIO,
     context: Context,
-    having: Sequence[str] = (),
+    more: Sequence[str] = (),
     report: Callable[[Entry], Entry] = lambda entry: entry,
 ) -> Iterator[Item]:
-    """The puzzles of a stream and the errors between them, with more constraints from `having`.
+    """Yields the puzzles of a stream, with the constraints of `more`, and the errors between them.
 
-    `report` is called with each puzzle that is more than a line of digits, and with each error.
-    Raises InputError where the stream cannot be read.
+    `report` is called with each error, and with each puzzle that is more than a line of digits.
+    Raises InputError if the stream cannot be read.
     """
-    found = _read(stream, context, report)
-    return _having(found, having) if having else found
+    items = _read(stream, context, report)
+    texts = tuple(more)
+    return (_add_constraints(item, texts) for item in items) if texts else items
 
 
 def read_file(path: str | PathLike[str], board: BoardChoice | None) -> Iterator[Item]:
-    """The items of a file. Raises InputError where it cannot be opened."""
+    """Yields the items of a file. Raises InputError if it cannot be opened."""
     with source.open_path(path) as stream:
         yield from read_items(stream, Context(fspath(path), board))
 
@@ -87,23 +88,22 @@ def _read(stream: BinaryIO, context: Context, report: Callable[[Entry], Entry]) 
             yield Item.of(report(found))
 
 
-def _having(found: Iterator[Item], texts: Sequence[str]) -> Iterator[Item]:
-    """The items with these constraints too, or the errors why they cannot have them."""
-    more: dict[Ruleset, Ruleset | InputError] = {}
-    for item in found:
-        if item.ruleset is None:
-            yield item
-            continue
-        if item.ruleset not in more:
-            try:
-                more[item.ruleset] = item.ruleset.having(*texts)
-            except InputError as error:
-                more[item.ruleset] = error
-        ruled = more[item.ruleset]
-        if isinstance(ruled, InputError):
-            yield Item(item.source, None, error=f"--with: {ruled.message}")
-        else:
-            yield item._replace(ruleset=ruled, printed=b"")
+def _add_constraints(item: Item, texts: tuple[str, ...]) -> Item:
+    """The item with these constraints too, or an error if it cannot have them."""
+    if item.ruleset is None:
+        return item
+    extended = _extend(item.ruleset, texts)
+    if isinstance(extended, InputError):
+        return Item(item.source, None, error=f"--with: {extended.message}")
+    return item._replace(ruleset=extended, printed=b"")
+
+
+@lru_cache(maxsize=16)
+def _extend(ruleset: Ruleset, texts: tuple[str, ...]) -> Ruleset | InputError:
+    try:
+        return ruleset.having(*texts)
+    except InputError as error:
+        return error
 
 
 Chunk = list[Item]
@@ -111,9 +111,9 @@ Chunk = list[Item]
 
 
 def packed(chunk: Chunk) -> bytes:
-    """The chunk as bytes, in which no engine looks for parts.
+    """The chunk as bytes, so that no engine looks into it.
 
-    Rules that cannot travel become errors in the place of their puzzles.
+    Puzzles with rules that cannot be sent become errors.
     """
     numbers: dict[Ruleset | None, int] = {None: 0}
     fields = [
@@ -123,19 +123,19 @@ def packed(chunk: Chunk) -> bytes:
     for ruleset in numbers:
         if ruleset is not None:
             try:
-                sent.append(parcels.of_ruleset(ruleset))
+                sent.append(parcels.pack_ruleset(ruleset))
             except Unsupported as error:
                 sent.append(str(error))
     return pickle.dumps((sent, fields))
 
 
 def unpacked(packed: bytes) -> Chunk:
-    """The chunk of bytes from `packed`."""
+    """The chunk of the bytes of `packed`."""
     sent, items = pickle.loads(packed)
     known: list[Ruleset | str | None] = [None]
     for rules in sent:
         try:
-            known.append(rules if isinstance(rules, str) else parcels.ruleset_of(rules))
+            known.append(rules if isinstance(rules, str) else parcels.unpack_ruleset(rules))
         except Unsupported as error:
             known.append(str(error))
     return [
@@ -147,9 +147,10 @@ def unpacked(packed: bytes) -> Chunk:
 
 
 def chunks(items: Iterable[Item], size: int, limit: int = 2) -> Iterator[Chunk]:
-    """The items in lists of `size`, shorter for large boards and a high limit on solutions.
+    """Yields the items in lists of `size`, or shorter ones for large boards or a high limit.
 
-    The first chunks grow: results come soon, and a few puzzles are work for several workers.
+    The first chunks are short and grow, so that first results come soon and several workers share
+    a few puzzles.
     """
     chunk: Chunk = []
     cells = 0

@@ -1,7 +1,7 @@
-"""What a worker does with a chunk: solve, check a sample with other backends, write the lines.
+"""The task of a worker: it solves a chunk, checks a sample with other backends, writes the lines.
 
 A process keeps its backends from one chunk to the next, so that rules are loaded and kernels
-compiled once. Bytes travel: a packed chunk to the worker, its lines back.
+compiled once. A packed chunk and its lines are sent as bytes.
 """
 
 from __future__ import annotations
@@ -38,18 +38,23 @@ from sudoku_csp.solvers.cross_check import Report
 from sudoku_csp.solvers.workers.child import end_after
 
 DEFAULT_SHARE, KERNEL_SHARE = 0.01, 0.001
-"""The share of the default cross-check. Measured on 9x9 without CP-SAT: a checked puzzle takes 1 ms
-(17 clues) to 33 ms (the hardest), where `fast` takes 0.001 and 0.06 ms. CP-SAT takes 2 to 4 ms a
-puzzle, and half a second to load in each process."""
+"""The share of puzzles in the default cross-check, of a kernel and of other backends.
+
+| milliseconds a puzzle, 9x9 | 17 clues | the hardest |
+|---|---:|---:|
+| `fast` | 0.001 | 0.06 |
+| the cross-check without CP-SAT | 1 | 33 |
+
+CP-SAT takes 2 to 4 ms a puzzle, and half a second to load in each process."""
 
 GRACE = 2.0
-"""Seconds past its time limit after which a search is ended with its process."""
+"""Seconds between the time limit of a search and the end of its process."""
 
 PATIENCE = 10
-"""Time limits that may pass before a backend begins with the next puzzle, or ends."""
+"""Number of time limits that may pass before a backend begins its first puzzle."""
 
 STARTUP = 60.0
-"""Seconds that a backend has at least, as it may have to compile a kernel first."""
+"""The fewest seconds before a backend begins its first puzzle: it may compile a kernel."""
 
 Opener = Callable[[str, Settings], Backend]
 
@@ -59,9 +64,9 @@ class Job:
     """How every puzzle of a batch is solved.
 
     `time_limit` is in seconds for each puzzle and backend, None for no limit. `cross_check` is the
-    share of the puzzles that the other backends solve too, the reference over its propagators; None
-    is a small one without CP-SAT. `opener` opens a backend by name; a process that unpickles the
-    job must be able to import it. Raises ValueError for impossible numbers.
+    share of the puzzles that the other backends solve too, the reference by its propagators; None
+    is a small share without CP-SAT. `opener` opens a backend by name, and must be importable.
+    Raises ValueError for impossible numbers.
     """
 
     backend: str = "fast"
@@ -84,18 +89,18 @@ class Job:
 
     @property
     def share(self) -> float:
-        """The share of the puzzles that is the sample."""
+        """The share of the puzzles in the sample."""
         if self.cross_check is not None:
             return self.cross_check
         return KERNEL_SHARE if backends.REGISTRY[self.backend].kernel else DEFAULT_SHARE
 
     def samples(self, digits: bytes) -> bool:
-        """Whether a puzzle is in the sample; that depends on its givens alone."""
+        """True if a puzzle is in the sample, which depends only on its givens."""
         return crc32(digits) < self.share * (1 << 32)
 
 
 class Done(NamedTuple):
-    """The lines of a chunk, how many results of each kind, and the reports of disagreements."""
+    """The lines of a chunk, their tally, and the reports of disagreements."""
 
     lines: bytes
     tally: Tally
@@ -103,15 +108,15 @@ class Done(NamedTuple):
 
 
 def run(job: Job, packed: bytes) -> Done:
-    """The results of a chunk. Raises BackendUnavailable where the backend cannot be opened."""
+    """The results of a chunk. Raises BackendUnavailable if the backend cannot be opened."""
     items = unpacked(packed)
     puzzles = [place for place, item in enumerate(items) if item.ruleset is not None]
     sample = [place for place in puzzles if job.samples(items[place].digits)]
     compared = job.settings.compared(backends.NAMES)
-    with _one_at_a_time:
-        answers = _solved(job, job.backend, job.settings, items, puzzles)
+    with _solving:
+        answers = _solve(job, job.backend, job.settings, items, puzzles)
         checked = {
-            name: _solved(job, name, compared, items, sample) for name in job.others if sample
+            name: _solve(job, name, compared, items, sample) for name in job.others if sample
         }
     lines: list[str] = []
     tally = Tally()
@@ -130,20 +135,20 @@ def run(job: Job, packed: bytes) -> Done:
                 line = results.head(item)
             else:
                 others = {name: found[place] for name, found in checked.items() if place in found}
-                line, report = _reported(job, item, {job.backend: answer, **others})
+                line, report = _report(job, item, {job.backend: answer, **others})
                 disagreeing += [report] if report and report.disagreements else []
             tally.update(Tally.of(json.loads(line)))
         lines.append(line)
     return Done("".join(lines).encode(), tally, tuple(disagreeing))
 
 
-_one_at_a_time = Lock()
-"""For the tasks in one process: a backend solves one chunk at a time."""
+_solving = Lock()
+"""Tasks in one process wait for it: a backend solves one chunk at a time."""
 
 _open: dict[tuple[Opener, str, Settings], Backend] = {}
 
 
-def _solved(
+def _solve(
     job: Job, name: str, settings: Settings, items: Sequence[Item], places: Sequence[int]
 ) -> dict[int, Found]:
     """The answers of a backend to the items at these places, ruleset by ruleset."""
@@ -178,13 +183,13 @@ def close() -> None:
 def solve_each(
     backend: Backend, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, seconds: float | None
 ) -> list[Found]:
-    """The answer to each puzzle, within so many seconds a puzzle.
+    """The answer to each puzzle; `seconds` is the time limit of a puzzle.
 
-    If the backend fails on all together it gets fewer, down to the one on which it fails, so that
-    the others have their answers.
+    If the backend fails on all puzzles together, each half is solved again, down to the puzzle on
+    which it fails. All others have their answers.
     """
     try:
-        with _watched(seconds) as budget:
+        with _alarm(seconds) as budget:
             return backend.solve_many(ruleset, puzzles, limit=limit, budget=budget)
     except (BackendUnavailable, Unsupported) as error:
         return [Found((), False, missing=str(error))] * len(puzzles)
@@ -203,8 +208,8 @@ def solve_each(
 
 
 @dataclass(frozen=True)
-class _Watched(Budget):
-    """A budget that sets the alarm anew whenever a puzzle begins."""
+class _AlarmedBudget(Budget):
+    """A budget that sets the alarm again whenever a puzzle begins."""
 
     def start(self) -> Deadline:
         assert self.seconds is not None
@@ -213,37 +218,33 @@ class _Watched(Budget):
 
 
 @contextmanager
-def _watched(seconds: float | None) -> Iterator[Budget]:
-    """Has the system end this process if a search goes on long after its time, wherever it is.
+def _alarm(seconds: float | None) -> Iterator[Budget]:
+    """Has the system end this process if a search takes much more than its time.
 
-    A native call that hangs can be ended from outside only; the parent handles the death of the
-    process.
+    Nothing else ends a native call that hangs. The parent handles the death of the process.
     """
     if seconds is None:
         yield Budget(seconds)
         return
     end_after(max(PATIENCE * seconds, STARTUP))
     try:
-        yield _Watched(seconds)
+        yield _AlarmedBudget(seconds)
     finally:
         end_after(0.0)
 
 
 def _plain_verdict(item: Item, found: Found, job: Job) -> Verdict | None:
-    """The verdict, where the line needs no more than the answer; else None."""
+    """The verdict, if the line needs nothing but the answer; else None."""
     if found.fault or found.missing or not found.solutions or job.samples(item.digits):
         return None
-    if item.guesses:
-        return None
-    if not found.exhausted and len(found.solutions) < job.limit:
-        return None
-    if item.printed and found.solutions != (item.printed,):
+    cut = not found.exhausted and len(found.solutions) < job.limit
+    if item.guesses or cut or (item.printed and found.solutions != (item.printed,)):
         return None
     return Verdict.of(len(found.solutions), exhausted=found.exhausted, limit=job.limit)
 
 
-def _reported(job: Job, item: Item, answers: dict[str, Found]) -> tuple[str, Report | None]:
-    """The line of a puzzle, and its report; no report where a constraint's code fails."""
+def _report(job: Job, item: Item, answers: dict[str, Found]) -> tuple[str, Report | None]:
+    """The line of a puzzle, and its report; None if the code of a constraint fails."""
     if error := next((found.error for found in answers.values() if found.error), ""):
         return results.of_error(item, error), None
     try:
@@ -254,7 +255,7 @@ def _reported(job: Job, item: Item, answers: dict[str, Found]) -> tuple[str, Rep
 
 
 def report_of(job: Job, item: Item, answers: dict[str, Found]) -> Report:
-    """The answers of all backends compared, as `check` does it."""
+    """The comparison of the answers of all backends, as in `cross_check.check`."""
     puzzle = item.puzzle()
     statements = []
     for name, found in answers.items():

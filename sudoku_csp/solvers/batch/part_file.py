@@ -1,9 +1,9 @@
-"""The unfinished output: a file from which an interrupted batch goes on.
+"""The unfinished output: a file with which an interrupted batch continues.
 
-The lines go to `NAME.part`, with the options on which they depend beside it in `NAME.part.options`;
-`NAME` appears when all lines are there. One process writes, in order, so an interruption leaves
-whole lines and at most one torn one. To go on, the torn line is cut off and the whole ones are
-compared with the puzzles of the input as it is read again.
+The lines are written to `NAME.part`, and the options that they depend on to `NAME.part.options`;
+`NAME` appears when all lines are written. One process writes them in order, so an interruption
+leaves whole lines and at most one incomplete line. A batch that resumes cuts the incomplete line
+off, reads the input again, and compares the whole lines with its puzzles.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from sudoku_csp.solvers.batch.results import Tally
 
 try:
     import fcntl
-except ImportError:  # There is none on Windows, and nothing that keeps a second batch away.
+except ImportError:  # Windows has no fcntl; there a second batch is not kept away.
     fcntl = None  # type: ignore[assignment]
 
 SYNC_EVERY = 5.0
-"""Seconds after which the lines are synced to the disk."""
+"""Seconds between two syncs of the lines to the disk."""
 
 
 class CannotResume(SudokuError):
-    """The unfinished output is of another input or other options, or in use."""
+    """The unfinished output has another input or other options, or is in use."""
 
 
 class PartFile:
@@ -58,7 +58,7 @@ class PartFile:
         return self.path.exists()
 
     def begin(self, options: Mapping[str, Any]) -> None:
-        """Begins anew. Raises OSError, and CannotResume where it is in use."""
+        """Begins anew. Raises OSError, and CannotResume if the file is in use."""
         self._stream = self._opened("ab")
         self._stream.truncate(0)
         with self._options.open("w") as stream:
@@ -67,9 +67,9 @@ class PartFile:
             os.fsync(stream.fileno())
 
     def resume(self, options: Mapping[str, Any], items: Iterator[Item]) -> Tally:
-        """Keeps the results that are there, and takes their items; returns their tally.
+        """Keeps the results of the file, and skips their items; returns their tally.
 
-        Raises CannotResume where they are not the results of these items with these options.
+        Raises CannotResume if the results do not belong to these items and options.
         """
         if not self.exists() or not self.path.stat().st_size:
             self.begin(options)  # The earlier batch was ended before it had a result.
@@ -123,7 +123,7 @@ class PartFile:
         if fcntl is not None:
             try:
                 fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-                # Until just now another batch may have had it, and have finished.
+                # Another batch may have finished the file just before it was locked.
                 if not os.path.samestat(os.fstat(stream.fileno()), self.path.stat()):
                     raise FileNotFoundError
             except OSError:
@@ -132,7 +132,7 @@ class PartFile:
         return stream  # type: ignore[return-value]
 
     def option(self, name: str) -> str | None:
-        """An option of the earlier batch; None where there was none, or it cannot be read."""
+        """An option of the earlier batch; None if it has none, or the options cannot be read."""
         try:
             value = json.loads(self._options.read_text()).get(name)
         except (OSError, ValueError, AttributeError):

@@ -1,7 +1,7 @@
-"""From chunks to results in the order of the input, through any engine, also when workers die.
+"""From chunks to results in the order of the input, through any engine, also if workers die.
 
-As many chunks are submitted as keep the workers busy. A chunk whose worker died is divided and its
-parts run again, until the puzzle is alone that no worker survives: that one is reported, and all
+Enough chunks are submitted to keep all workers busy. If a worker dies, its chunk is divided and the
+parts run again, until the puzzle that kills workers is alone. This puzzle is reported, and all
 others have their results.
 """
 
@@ -13,25 +13,26 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from sudoku_csp.solvers.batch import job as jobs
 from sudoku_csp.solvers.batch import results
-from sudoku_csp.solvers.batch.items import Chunk, Item, packed
+from sudoku_csp.solvers.batch.items import Chunk, packed
 from sudoku_csp.solvers.batch.job import Done, Job
 from sudoku_csp.solvers.batch.results import Tally
 
 CHECK_EVERY = 2.0
-"""Seconds of waiting after which the engine is checked."""
+"""Seconds of waiting between two checks of the engine."""
 
 PARTS = 8
-"""The parts of a divided chunk: of 10,000 puzzles the fifth division leaves one."""
+"""Number of parts of a divided chunk: five divisions of 10,000 puzzles leave single puzzles."""
 
 
 @dataclass(frozen=True)
 class Engine:
     """How to submit a task, the number of workers, and the exceptions of a dead worker's future.
 
-    `check` raises where no result will come any more.
+    `check` raises if the engine is lost and no further result will come.
     """
 
     submit: Callable[..., Future[Done]]
@@ -40,8 +41,7 @@ class Engine:
     check: Callable[[], None] = lambda: None
 
 
-@dataclass(frozen=True)
-class _Piece:
+class _Piece(NamedTuple):
     """Submitted items."""
 
     items: Chunk
@@ -49,51 +49,45 @@ class _Piece:
 
 
 def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[Done]:
-    """The results of the chunks in their order, some in several parts."""
+    """Yields the results of the chunks in their order; a chunk may have several results."""
     ahead = 2 * engine.workers + 1
     waiting: deque[_Piece] = deque()
 
-    def piece(items: Chunk) -> _Piece:
+    def submit(items: Chunk) -> _Piece:
         return _Piece(items, engine.submit(jobs.run, job, packed(items)))
 
     while True:
-        waiting.extend(map(piece, islice(chunks, max(0, ahead - len(waiting)))))
+        waiting.extend(map(submit, islice(chunks, max(0, ahead - len(waiting)))))
         if not waiting:
             return
         first = waiting.popleft()
-        done = _outcome(engine, first)
+        done = _wait(engine, first)
         if done is None and len(first.items) > 1:
             size = -(-len(first.items) // PARTS)
             starts = range(0, len(first.items), size)
-            parts = [piece(first.items[start : start + size]) for start in starts]
+            parts = [submit(first.items[start : start + size]) for start in starts]
             waiting.extendleft(reversed(parts))
             continue
         if done is None:
             # A cluster blames all tasks of a dead worker: the second time the item runs alone.
             for other in waiting:
-                _outcome(engine, other)
-            done = _outcome(engine, piece(first.items)) or _killer(first.items[0], job)
+                _wait(engine, other)
+            done = _wait(engine, submit(first.items))
+        if done is None:
+            line = results.of_killer(first.items[0], job.backend)
+            done = Done(line.encode(), Tally.of(json.loads(line)))
         yield done
 
 
-def _outcome(engine: Engine, piece: _Piece) -> Done | None:
-    """The results of the piece; None where its worker died."""
-    try:
-        return _result(engine, piece.future)
-    except engine.deaths:
-        return None
-
-
-def _killer(item: Item, job: Job) -> Done:
-    line = results.of_killer(item, job.backend)
-    return Done(line.encode(), Tally.of(json.loads(line)))
-
-
-def _result(engine: Engine, future: Future[Done]) -> Done:
+def _wait(engine: Engine, piece: _Piece) -> Done | None:
+    """The results of the piece; None if its worker died."""
     while True:
         engine.check()
+        ended = piece.future.done()
         try:
-            return future.result(CHECK_EVERY)
+            return piece.future.result(CHECK_EVERY)
+        except engine.deaths:
+            return None
         except TimeoutError:
-            if future.done():  # By now, or it has raised this error itself.
-                return future.result()
+            if ended:  # The task itself has raised this error.
+                raise

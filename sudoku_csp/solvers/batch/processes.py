@@ -1,8 +1,8 @@
-"""The engine over processes of this machine: the death of one process fails one task only.
+"""The engine over processes of this machine: the death of a process fails only its task.
 
 In `ProcessPoolExecutor` one segfault fails every unfinished task, and in `multiprocessing.Pool` the
 lost task never returns. Here each process has one task at a time; a dead process is replaced, and
-the other tasks go on. Its start needs nothing of the main program.
+the other tasks go on.
 """
 
 from __future__ import annotations
@@ -14,26 +14,21 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.solvers.batch.pipeline import Engine
 from sudoku_csp.solvers.workers.worker import ProcessEnded, Worker
 
 STARTS = 3
-"""How often a process that ends before it is ready is started."""
-
-
-class _Task(NamedTuple):
-    future: Future[Any]
-    call: Callable[[], Any]
+"""Number of attempts to start a process."""
 
 
 class Processes:
     """Processes of this Python, each started for its first task. To be closed."""
 
     def __init__(self, number: int) -> None:
-        self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
+        self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
         self.workers = [Worker("a worker", os.getpid, patient=True) for _ in range(number)]
         self._threads = [
             Thread(target=self._work, args=(worker,), daemon=True) for worker in self.workers
@@ -42,19 +37,19 @@ class Processes:
             thread.start()
 
     def submit(self, function: Callable[..., Any], *arguments: object) -> Future[Any]:
-        """Calls the function, which must be importable, in a process.
+        """Calls an importable function in a process.
 
-        The future raises ProcessEnded where the process dies, BackendFailed where none can start.
+        The future raises ProcessEnded if the process dies, BackendFailed if no process can start.
         """
         future: Future[Any] = Future()
-        self._tasks.put(_Task(future, partial(function, *arguments)))
+        self._tasks.put((future, partial(function, *arguments)))
         return future
 
     def close(self) -> None:
-        """Ends the processes at once; tasks that wait are cancelled."""
+        """Ends the processes at once, and cancels waiting tasks."""
         with suppress(Empty):
             while (task := self._tasks.get_nowait()) is not None:
-                task.future.cancel()
+                task[0].cancel()
         for worker in self.workers:
             self._tasks.put(None)
             worker.close(BackendUnavailable("the batch was ended"))
@@ -62,17 +57,18 @@ class Processes:
             thread.join()
 
     def _work(self, worker: Worker) -> None:
-        """Gives one task after the other to a process, and to a new process if it dies."""
+        """Passes one task after the other to a process, which is replaced if it dies."""
         while (task := self._tasks.get()) is not None:
-            if task.future.set_running_or_notify_cancel():
+            future, call = task
+            if future.set_running_or_notify_cancel():
                 try:
-                    task.future.set_result(_result(worker, task.call))
+                    future.set_result(_call(worker, call))
                 except Exception as error:  # noqa: BLE001 - the future carries it.
-                    task.future.set_exception(error)
+                    future.set_exception(error)
 
 
-def _result(worker: Worker, call: Callable[[], Any]) -> Any:
-    """What the call returns or raises. Raises ProcessEnded where the process ends first."""
+def _call(worker: Worker, call: Callable[[], Any]) -> Any:
+    """Makes the call in the worker. Raises ProcessEnded if the process dies in the call."""
     for _ in range(STARTS):
         try:
             process = worker.ready()
@@ -84,7 +80,7 @@ def _result(worker: Worker, call: Callable[[], Any]) -> Any:
 
 
 def processors() -> int:
-    """The number of processors that this process may use."""
+    """Number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -92,7 +88,7 @@ def processors() -> int:
 
 @contextmanager
 def engine(workers: int | None) -> Iterator[Engine]:
-    """Processes of this machine, None for one a processor, which end with the block."""
+    """Processes of this machine, by default one a processor, until the block ends."""
     number = processors() if workers is None else workers
     processes = Processes(number)
     try:

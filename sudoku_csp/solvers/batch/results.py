@@ -1,6 +1,6 @@
 """The line of a puzzle in the output: one JSON object, with the keys of `cross_check.Report`.
 
-Nothing in it differs from one run to the next: no time, no process, no other puzzle. The finished
+A line is equal in every run: it depends on no time, no process and no other puzzle. The finished
 lines may become a table: CSV, or Parquet for data frames.
 """
 
@@ -35,15 +35,18 @@ _SYMBOLS = {
     first: (drawing.EMPTY + symbols).encode().ljust(256, b"?")
     for first, symbols in ALPHABETS.items()
 }
-"""The symbol of each byte, by the symbol of digit 1."""
+"""The symbol of each byte, for each symbol of digit 1."""
 
 
 class Tally(Counter[str]):
-    """How many results there are of each kind: the verdicts, and the remarks.
+    """Number of results of each kind: the verdicts, and these remarks.
 
-    `error`: a line that is no puzzle, or a constraint whose code fails; `mismatch`: a wrong
-    solution in the input; `missing`: a backend without a verdict; `disagreement`; `cross-checked`:
-    solved again by others; `variant`: with more constraints than its board has.
+    - `error`: a line that is no puzzle, or a constraint whose code fails
+    - `mismatch`: a wrong solution in the input
+    - `missing`: a backend without a verdict
+    - `disagreement`: two backends disagree
+    - `cross-checked`: other backends solved the puzzle too
+    - `variant`: more constraints than those of the board
     """
 
     @classmethod
@@ -63,7 +66,7 @@ class Tally(Counter[str]):
 
     @classmethod
     def of_line(cls, item: Item | None, line: bytes) -> Tally | None:
-        """The tally of a line of the output; None unless it is the result of the item."""
+        """The tally of a line of the output; None if the line is not the result of the item."""
         if item is None or not line.startswith(head(item).encode()):
             return None
         with suppress(ValueError):  # It may only begin like a result.
@@ -72,24 +75,24 @@ class Tally(Counter[str]):
 
     @property
     def puzzles(self) -> int:
-        """How many of the results are about puzzles."""
+        """Number of results of puzzles."""
         return sum(self[verdict] for verdict in Verdict)
 
 
 def text_of(board: Board, digits: bytes) -> str:
-    """The digits on one line, as `drawing.line` has them."""
+    """The digits on one line, as `drawing.line`, but faster."""
     if board.side > len(drawing.SYMBOLS):
         return drawing.line(board, digits)
     return digits.translate(_SYMBOLS[board.first]).decode()
 
 
 def of_error(item: Item, error: str) -> str:
-    """The line of an item that is no puzzle, or whose constraint's code fails."""
+    """The line of an item that is no puzzle, or of a puzzle with a constraint whose code fails."""
     return json.dumps({"source": item.source, "verdict": ERROR, "error": error}) + "\n"
 
 
 def head(item: Item) -> str:
-    """How the line of an item begins, with any result; the whole line of one that is no puzzle."""
+    """The beginning of any line of a puzzle; the whole line of an item that is no puzzle."""
     if item.ruleset is None:
         return of_error(item, item.error)
     puzzle = text_of(item.ruleset.board, item.digits)
@@ -99,7 +102,7 @@ def head(item: Item) -> str:
 
 @lru_cache(maxsize=16)
 def _rules_of(ruleset: Ruleset) -> str:
-    """The rules in a line; cached, for a batch has them a million times."""
+    """The rules in a line; cached, because a batch repeats them for every puzzle."""
     return json.dumps(ruleset.as_fields())[1:-1]
 
 
@@ -129,20 +132,15 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
     if cross_checked:
         others = report.statements[1:]
         remarks["cross_checked"] = [s.backend for s in others if s.backend not in report.missing]
-    found = {
-        "guesses": list(report.puzzle.guesses),
-        "reason": report.reason,
-        "expectation": report.expectation,
-        "disagreements": list(report.disagreements),
-        "missing": report.missing,
-    }
-    remarks |= {key: value for key, value in found.items() if value}
+    remarks |= report.remarks
+    if report.missing:
+        remarks["missing"] = report.missing
     grids = [grid.digits for grid in report.solutions]
     return line(item, report.verdict, grids, exhausted=report.exhausted, remarks=remarks)
 
 
 def of_killer(item: Item, backend: str) -> str:
-    """The line of a puzzle that no process survives, or of an item that is none."""
+    """The line of a puzzle that no process survives, or of an item that is no puzzle."""
     if item.ruleset is None:
         return head(item)
     remarks = {"missing": {backend: KILLED}, "error": KILLED}
@@ -151,12 +149,12 @@ def of_killer(item: Item, backend: str) -> str:
 
 
 COLUMNS = ("source", "puzzle", "board", "verdict", "solutions", "count", "exhausted")
-"""The columns of every puzzle; all else of its object is JSON in the last one, `remarks`."""
+"""The columns of every puzzle; the last column, `remarks`, has the rest of its object as JSON."""
 
 HEADER = (*COLUMNS, "remarks")
 
 GROUP = 50_000
-"""Rows of a Parquet file that are held at a time."""
+"""Number of rows of a Parquet file that are kept in memory."""
 
 Converter = Callable[[Iterable[bytes], BinaryIO], None]
 
@@ -167,7 +165,7 @@ def to_lines(lines: Iterable[bytes], stream: BinaryIO) -> None:
 
 
 def to_csv(lines: Iterable[bytes], stream: BinaryIO) -> None:
-    """A row a puzzle; several solutions are separated by `|`."""
+    """A row a puzzle, with `|` between several solutions."""
     text = TextIOWrapper(stream, "utf-8", newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEADER)
@@ -179,7 +177,7 @@ def to_csv(lines: Iterable[bytes], stream: BinaryIO) -> None:
 
 
 def to_parquet(lines: Iterable[bytes], stream: BinaryIO) -> None:
-    """A row a puzzle; the solutions are a list. Raises Unsupported where pyarrow is missing."""
+    """A row a puzzle, with a list of solutions. Raises Unsupported if pyarrow is missing."""
     pa, parquet = pyarrow_modules()
     text = pa.string()
     types = {"solutions": pa.list_(text), "count": pa.int64(), "exhausted": pa.bool_()}
@@ -191,7 +189,7 @@ def to_parquet(lines: Iterable[bytes], stream: BinaryIO) -> None:
 
 
 def pyarrow_modules() -> tuple[Any, Any]:
-    """pyarrow, and its part for Parquet. Raises Unsupported where it is not installed."""
+    """pyarrow, and its part for Parquet. Raises Unsupported if it is not installed."""
     try:
         import pyarrow as pa  # noqa: PLC0415 - an extra.
         from pyarrow import parquet  # noqa: PLC0415

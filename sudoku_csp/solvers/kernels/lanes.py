@@ -1,7 +1,7 @@
 """The kernel for 9x9: a board in three vectors of lanes, compiled by numba.
 
-Needs the extra `sudoku-csp[fast]`; numba is imported when a kernel is made. The first one ever
-compiles for some seconds, later ones read what was compiled from numba's cache.
+Needs the extra `sudoku-csp[fast]`; numba is imported when a kernel is made. The first kernel on a
+machine is compiled for some seconds; later ones come from numba's cache.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 
 Digits = NDArray[np.uint8]
 
-_COMPILED = ("lanes_vectors", "lanes_geometry", "lanes_rules", "lanes_search")
-"""The modules that numba compiles, the last one has the entry."""
+_COMPILED = ("lanes_vectors", "lanes_search")
+"""The modules that numba compiles; the last one has the entry."""
 
 
 class Solved(NamedTuple):
-    """What was found, one row a puzzle.
+    """The answers, one row a puzzle.
 
-    `found`: how many solutions, up to the limit. `exhausted`: whether there can be no more; False
-    too where the limit was reached or the nodes ran out. `grids`: shape (puzzles, limit, cells),
-    the solutions found, zeros for the others. `nodes`: decisions tried.
+    Attributes:
+        found: Number of solutions, up to the limit.
+        exhausted: True if there are no more; False if the limit or `max_nodes` ended the search.
+        grids: The solutions, then zeros; the shape is (puzzles, limit, cells).
+        nodes: Number of decisions.
     """
 
     found: NDArray[np.int64]
@@ -39,7 +41,7 @@ class Solved(NamedTuple):
 
     @classmethod
     def blank(cls, count: int, limit: int, cells: int) -> Solved:
-        """Room for the answers to so many puzzles: nothing found, nothing exhausted."""
+        """Empty answers to `count` puzzles."""
         return cls(
             found=np.zeros(count, np.int64),
             exhausted=np.zeros(count, np.bool_),
@@ -60,9 +62,8 @@ class Lanes:
     def solve(self, puzzles: Digits, limit: int = 2, max_nodes: int | None = None) -> Solved:
         """Up to `limit` solutions of each puzzle.
 
-        `puzzles` has the shape (puzzles, cells), a digit or 0 for each cell in reading order; it
-        is not changed. Givens may contradict one another: then there is no solution. `max_nodes`
-        bounds the decisions tried for each puzzle.
+        `puzzles` has the shape (puzzles, cells), with a digit or 0 for each cell in reading order;
+        it is not changed. `max_nodes` is the most decisions for each puzzle.
         """
         count = len(puzzles)
         if puzzles.shape != (count, 81):
@@ -75,7 +76,7 @@ class Lanes:
             raise ValueError(f"a limit on solutions is at least 1, not {limit}")
         solved = Solved.blank(count, limit, 81)
         most = np.iinfo(np.int64).max if max_nodes is None else max_nodes
-        # A copy, for an array that is read only would be another type, and be compiled for again.
+        # A copy: an array that is read only has another type, and would be compiled for again.
         digits = np.array(puzzles, np.uint8, order="C")
         self._solve(digits, limit, most, *solved)
         return solved

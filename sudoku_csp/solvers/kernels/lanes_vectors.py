@@ -1,12 +1,11 @@
 """Sixteen 32-bit lanes as a type of numba: one operation works on sixteen words at once.
 
-LLVM has vectors of any length and makes of them what the processor has (one AVX-512 register, two
-of AVX2, four of NEON); numba has no type for them. This file adds it: the values, loading and
-storing, the bitwise operators, shifts, and the few functions that look across the lanes.
+LLVM has vectors of any length and maps them to the registers of the processor (one of AVX-512, two
+of AVX2, four of NEON); numba has no type for them, so this file adds one.
 
-Counting across the lanes (in how many digits is a bit set?) uses adders of single bits, which work
-on all bits of a vector at once. The lanes meet in pairs 8, 4, 2 and 1 apart, so that after four
-steps every lane has the count of all sixteen.
+Counting across the lanes (the number of lanes in which a bit is set) uses adders of single bits,
+which work on all bits of a vector at once. Lanes 8, 4, 2 and 1 apart are added in turn; after these
+four steps every lane has the count of all sixteen.
 """
 
 from __future__ import annotations
@@ -23,27 +22,23 @@ from numpy.typing import NDArray
 _OPTIONS: dict[str, Any] = {"boundscheck": False, "error_model": "numpy"}
 
 
-def intrinsic(definition: Callable[..., Any]) -> Callable[..., Any]:
-    """A function for compiled functions, given as its types and the LLVM code to make."""
-    make: Any = extending.intrinsic
-    return cast(Callable[..., Any], make(prefer_literal=True)(definition))
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
+intrinsic: Decorator = cast(Any, extending.intrinsic)(prefer_literal=True)
+"""Makes a function for compiled code from its types and the LLVM code that it generates."""
 
-def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A compiled function that becomes part of those that call it."""
-    return cast(Callable[..., Any], njit(forceinline=True, **_OPTIONS)(function))
+inlined: Decorator = cast(Any, njit)(forceinline=True, **_OPTIONS)
+"""Compiles a function that is inlined into its callers."""
 
-
-def called(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A compiled function for other compiled functions."""
-    return cast(Callable[..., Any], njit(**_OPTIONS)(function))
+called: Decorator = cast(Any, njit)(**_OPTIONS)
+"""Compiles a function that compiled functions call."""
 
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A compiled function for Python: threads run it side by side, and later processes find it.
+    """A compiled function that Python calls. It releases the GIL, and is cached.
 
-    Numba keeps it beside the source or in the user's cache folder; where it may write to neither,
-    it compiles once a process.
+    Numba caches it beside the source or in the user's cache folder. If it can write to neither,
+    each process compiles the function again.
     """
     try:
         compiled = njit(nogil=True, cache=True, **_OPTIONS)(function)
@@ -53,14 +48,14 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 Vector: TypeAlias = Any
-"""Sixteen lanes, in annotations: a value that there is in compiled code alone."""
+"""Sixteen lanes, in annotations: the value exists only in compiled code."""
 
 Words: TypeAlias = NDArray[np.uint32]
-"""Memory for vectors: a flat array, sixteen words a row."""
+"""Memory for vectors: a flat array with sixteen words a row."""
 
 LANES = 16
 
-_extending: Any = extending  # What it has, has no types.
+_extending: Any = extending  # This module of numba has no type hints.
 
 _WORD = ir.IntType(32)
 _VECTOR = ir.VectorType(_WORD, LANES)
@@ -68,7 +63,7 @@ _UNDEFINED = ir.Constant(_VECTOR, ir.Undefined)
 
 
 class LanesType(types.Type):
-    """Numba's name for a value of sixteen words."""
+    """The type of sixteen words in numba."""
 
     def __init__(self) -> None:
         super().__init__("lanes")
@@ -78,7 +73,7 @@ LANES_TYPE = LanesType()
 
 
 class _LanesModel(extending.models.PrimitiveModel):
-    """How LLVM holds it: by value, as a vector."""
+    """The representation of the type in LLVM: a vector, by value."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, _VECTOR)  # type: ignore[no-untyped-call]
@@ -88,14 +83,14 @@ _extending.register_model(LanesType)(_LanesModel)
 
 
 def _spread(builder: Any, word: Any) -> Any:
-    """A vector that holds the word, cut to 32 bits, in every lane."""
+    """A vector with the word, cut to 32 bits, in every lane."""
     word = builder.trunc(word, _WORD) if word.type.width > _WORD.width else word
     first = builder.insert_element(_UNDEFINED, word, ir.Constant(_WORD, 0))
     return builder.shuffle_vector(first, _UNDEFINED, ir.Constant(_VECTOR, [0] * LANES))
 
 
 def _define_operator(symbol: Callable[..., Any], instruction: str) -> None:
-    """An operator between two vectors, or a vector and a number that stands in every lane."""
+    """Defines an operator on two vectors, and on a vector and a number (for every lane)."""
 
     def typed(_context: Any) -> Callable[[Any, Any], Any]:
         def result(left: Any, right: Any) -> Any:
@@ -147,7 +142,7 @@ def _row_address(context: Any, builder: Any, signature: Any, values: Any) -> Any
 
 @intrinsic
 def load(_typing: Any, words: Any, _row: Any) -> Any:
-    """The sixteen words from `words[16 * row]` on; `words` is a flat array of uint32."""
+    """The sixteen words from `words[16 * row]` on."""
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         return builder.load(_row_address(context, builder, signature, values), align=4)
@@ -157,7 +152,7 @@ def load(_typing: Any, words: Any, _row: Any) -> Any:
 
 @intrinsic
 def store(_typing: Any, words: Any, _row: Any, _value: Any) -> Any:
-    """Writes the lanes to `words[16 * row]` and the fifteen words behind it."""
+    """Writes the lanes to the sixteen words from `words[16 * row]` on."""
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         builder.store(values[2], _row_address(context, builder, signature, values), align=4)
@@ -167,8 +162,8 @@ def store(_typing: Any, words: Any, _row: Any, _value: Any) -> Any:
 
 
 @intrinsic
-def exchanged(_typing: Any, value: Any, distance: Any) -> Any:
-    """Lane i gets what lane i ^ distance holds; the distance is a literal."""
+def exchange(_typing: Any, value: Any, distance: Any) -> Any:
+    """A vector with lane i ^ distance of the value in lane i; the distance is a literal."""
     order = ir.Constant(_VECTOR, [lane ^ distance.literal_value for lane in range(LANES)])
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
@@ -190,7 +185,7 @@ def first_lane(_typing: Any, value: Any) -> Any:
 
 @intrinsic
 def nonzero_lanes(_typing: Any, value: Any) -> Any:
-    """A number whose bit i says that lane i is not zero."""
+    """A number of which bit i is set if lane i is not zero."""
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         zero = ir.Constant(_VECTOR, [0] * LANES)
@@ -202,7 +197,7 @@ def nonzero_lanes(_typing: Any, value: Any) -> Any:
 
 @intrinsic
 def bit_counts(_typing: Any, value: Any) -> Any:
-    """How many bits are set in each lane."""
+    """Number of bits that are set in each lane."""
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         kind = ir.FunctionType(_VECTOR, [_VECTOR])
@@ -215,7 +210,7 @@ def bit_counts(_typing: Any, value: Any) -> Any:
 
 @intrinsic
 def lowest_bit(_typing: Any, _word: Any) -> Any:
-    """The number of the lowest bit that is set; the word must not be 0."""
+    """Number of the lowest bit that is set; the word must not be 0."""
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         return builder.cttz(values[0], ir.Constant(ir.IntType(1), 1))
@@ -225,38 +220,38 @@ def lowest_bit(_typing: Any, _word: Any) -> Any:
 
 @inlined
 def number_at(words: Words, index: int) -> Any:
-    """One word as a number of 64 bits with a sign, as all numbers outside of lanes are."""
+    """One word as a signed number of 64 bits, the type of all numbers outside of lanes."""
     return np.int64(words[index])
 
 
 @inlined
 def once_and_twice(word: Vector) -> Any:
-    """The bits set in any lane, and those set in two lanes or more."""
-    other = exchanged(word, 8)
+    """The bits that are set in any lane, and the bits that are set in at least two lanes."""
+    other = exchange(word, 8)
     once, twice = word | other, word & other
-    other = exchanged(once, 4)
-    once, twice = once | other, twice | exchanged(twice, 4) | once & other
-    other = exchanged(once, 2)
-    once, twice = once | other, twice | exchanged(twice, 2) | once & other
-    other = exchanged(once, 1)
-    return once | other, twice | exchanged(twice, 1) | once & other
+    other = exchange(once, 4)
+    once, twice = once | other, twice | exchange(twice, 4) | once & other
+    other = exchange(once, 2)
+    once, twice = once | other, twice | exchange(twice, 2) | once & other
+    other = exchange(once, 1)
+    return once | other, twice | exchange(twice, 1) | once & other
 
 
 @inlined
 def up_to_four(word: Vector) -> Any:
-    """How many lanes have each bit set, as three binary digits: ones, twos, four or more."""
-    other = exchanged(word, 8)
+    """Number of lanes in which each bit is set, in binary: ones, twos, and four or more."""
+    other = exchange(word, 8)
     ones, twos = word ^ other, word & other
-    other, other_twos = exchanged(ones, 4), exchanged(twos, 4)
+    other, other_twos = exchange(ones, 4), exchange(twos, 4)
     carry = ones & other
     ones, twos, fours = ones ^ other, twos ^ other_twos ^ carry, _majority(twos, other_twos, carry)
-    other, other_twos = exchanged(ones, 2), exchanged(twos, 2)
+    other, other_twos = exchange(ones, 2), exchange(twos, 2)
     carry = ones & other
-    fours |= exchanged(fours, 2) | _majority(twos, other_twos, carry)
+    fours |= exchange(fours, 2) | _majority(twos, other_twos, carry)
     ones, twos = ones ^ other, twos ^ other_twos ^ carry
-    other, other_twos = exchanged(ones, 1), exchanged(twos, 1)
+    other, other_twos = exchange(ones, 1), exchange(twos, 1)
     carry = ones & other
-    fours |= exchanged(fours, 1) | _majority(twos, other_twos, carry)
+    fours |= exchange(fours, 1) | _majority(twos, other_twos, carry)
     return ones ^ other, twos ^ other_twos ^ carry, fours
 
 

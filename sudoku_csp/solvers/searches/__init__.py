@@ -1,21 +1,18 @@
 """The searches of the reference backend by name, one a file: a laboratory to learn in.
 
 Each of the first five is the idea of a published solver, with its own data structures, extended to
-the whole task: every solution, each once, and the proof that there is no other. Three mistakes are
-easy to make in such solvers, and all three have been published:
+the whole task: every solution, each once, and the proof that there is no other. Three mistakes have
+been published in such solvers; the tests build each into a search and see that it is caught:
 
-- A pruned search that forgets to restore. What a guess removed from unused digits or candidates
-  must come back when the guess is taken back, neither less nor more: a candidate that an earlier
-  digit had removed already stays removed. Otherwise solutions are lost. `forward_checking` keeps a
-  record of what it changed, `propagation` a copy of what it had, `house_sets` adds the one digit
-  back to the three sets that it left.
-- A failed fill that is ignored. Filling certain cells can meet a cell that nothing fits. A function
-  that just returns then, as on success, lets the search go on from a dead board, which it may take
-  ages to find out, or takes for solved. `house_sets` raises, so that no caller can overlook it.
-- Stopping at the first solution and calling it unique. Only a search that has gone on to its end
-  shows that there is no second one.
-
-The tests build each of these into a search and see that it is caught.
+- A search forgets to restore, and so loses solutions. When a guess is taken back, the digits that
+  it removed must return, neither fewer nor more: a candidate that an earlier digit had removed
+  stays removed. `forward_checking` records its changes, `propagation` keeps a copy, `house_sets`
+  adds the digit back to the three sets that it left.
+- A failed fill is ignored. Filling certain cells can meet a cell that no digit fits. If a function
+  then returns as on success, the search goes on from a board without solutions, or takes it for
+  solved. `house_sets` raises, so that no caller can overlook it.
+- A search stops at the first solution and calls it unique. Only a search that has gone on to its
+  end shows that there is no second one.
 """
 
 from __future__ import annotations
@@ -40,7 +37,7 @@ NAMES = tuple(_CLASSES)
 """The searches, from the simplest to the fastest."""
 
 DEFAULT = "default"
-"""The search that is used without a name."""
+"""The search that is used if none is named."""
 
 PROPAGATING = "dom-wdeg"
 """The search over the propagators of the constraints, for the rules of any puzzle."""

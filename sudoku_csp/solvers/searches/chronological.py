@@ -1,21 +1,22 @@
-"""Chronological backtracking: the first empty cell, every digit in turn, and a look for clashes.
+"""Chronological backtracking: the first empty cell, every digit in turn, and a check for clashes.
 
 After the comment "Sodoku" above a solver in C++ (no author, no year), which explains the plainest
-search there is. The grid is a flat list, 0 for empty. A digit is set first and checked then,
-against each index that overlaps with its own: the same column where `i % side` is equal, the same
-row where `i // side` is, the same box where both are in the same band and stack. Nothing is known
-ahead: that a cell has no digit left shows only when all have been tried.
+search. The grid is a flat list, 0 for empty. A digit is first set and then compared with each index
+that overlaps with its own: `i % side` is equal in a column, `i // side` in a row; a box has the
+indices of one band and one stack. Nothing is known ahead: a cell without possible digits is noticed
+only after all digits have been tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
+from sudoku_csp.solvers.searches.search import Search, Solutions, backtrack, classic_board
+from sudoku_csp.targets.propagation.domains import Conflict
 from sudoku_csp.targets.propagation.journal import PEER_HOLDS, Journal, Why
 
 
@@ -32,10 +33,12 @@ class Chronological(Search):
         for cell, digit in puzzle.givens:
             journal.check()
             journal.given(cell, digit)
-            if (clash := grid.put(board.position(cell), digit)) is not None:
-                journal.conflict(Why(PEER_HOLDS, digit, board.cells[clash]))
+            try:
+                grid.put(cell, digit)
+            except Conflict as conflict:
+                journal.conflict(conflict)
                 return
-        yield from _backtrack(grid, journal)
+        yield from backtrack(grid, journal)
 
 
 class FlatGrid:
@@ -43,8 +46,13 @@ class FlatGrid:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.digits = [0] * len(board.cells)
+        self.flat = [0] * len(board.cells)
         self.overlapping = cache(self._overlapping)
+
+    def choose(self) -> tuple[Cell, list[int]] | None:
+        if 0 not in self.flat:
+            return None
+        return self.board.cells[self.flat.index(0)], list(self.board.digits)
 
     def _overlapping(self, new: int) -> list[int]:
         """The indices that share a column, a row or a box with the new one."""
@@ -65,36 +73,16 @@ class FlatGrid:
             )
         ]
 
-    def put(self, new: int, digit: int) -> int | None:
-        """Sets the digit; returns an overlapping index that holds it too, None if it is valid."""
-        self.digits[new] = digit
-        return next((i for i in self.overlapping(new) if self.digits[i] == digit), None)
+    def put(self, cell: Cell, digit: int) -> None:
+        """Sets the digit. Raises Conflict if an overlapping index has it too."""
+        new = self.board.position(cell)
+        self.flat[new] = digit
+        for i in self.overlapping(new):
+            if self.flat[i] == digit:
+                raise Conflict(Why(PEER_HOLDS, digit, self.board.cells[i]))
 
+    def take_back(self, cell: Cell) -> None:
+        self.flat[self.board.position(cell)] = 0
 
-def _backtrack(grid: FlatGrid, journal: Journal) -> Iterator[bytes]:
-    """Fills the empty cells in order; a list of digits not yet tried stands for each filled one."""
-    cells = grid.board.cells
-    empty = [i for i, digit in enumerate(grid.digits) if digit == 0]
-    untried: list[Iterator[int]] = []
-    while True:
-        if len(untried) == len(empty):
-            journal.solution(bytes(grid.digits))
-            yield bytes(grid.digits)
-        else:
-            untried.append(iter(grid.board.digits))
-        while untried:
-            index = empty[len(untried) - 1]
-            if grid.digits[index]:
-                grid.digits[index] = 0
-                journal.undo()
-            digit = next(untried[-1], None)
-            if digit is None:
-                untried.pop()
-                continue
-            journal.decide(cells[index], digit)
-            clash = grid.put(index, digit)
-            if clash is None:
-                break
-            journal.conflict(Why(PEER_HOLDS, digit, cells[clash]))
-        else:
-            return
+    def digits(self) -> bytes:
+        return bytes(self.flat)

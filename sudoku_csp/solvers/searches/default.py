@@ -1,41 +1,31 @@
-"""The default: the bitboard kernel where it is the fastest, and dom-wdeg for all other puzzles.
+"""The default: the bitboard kernel for classic boards up to 16x16, dom-wdeg for all other puzzles.
 
-The bitboard solves boards up to 16x16 with the classic rules: it sees locked candidates too, and
-takes a quarter to two thirds of the time. dom-wdeg propagates all other rules, and those with a
-chosen level of consistency.
+The bitboard also finds locked candidates, and takes a quarter to two thirds of the time. dom-wdeg
+also propagates the classic rules if a level of consistency is chosen.
 """
 
 from __future__ import annotations
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.kernels.bitboard import LARGEST, Bitboard
+from sudoku_csp.solvers.kernels.bitboard import LARGEST, masks_of, solutions
 from sudoku_csp.solvers.searches.dom_wdeg import DomWdeg
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.journal import Journal
 
 
 class BitboardSearch(Search):
-    """Keeps the tables of the last board."""
-
     name = "bitboard"
     origin = "our own kernel (kernels/bitboard.py)"
     idea = "one integer holds every candidate; a subtraction sees every house at once"
     traceable = False
     counted = ("nodes", "conflicts", "deepest")
 
-    def __init__(self) -> None:
-        self._kept: tuple[Board, Bitboard] | None = None
-
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         board = classic_board(puzzle, self.name)
         if journal.steps:
             raise Unsupported("the search bitboard records no single steps")
-        kept = self._kept
-        if kept is None or kept[0] != board:
-            kept = self._kept = board, Bitboard(board)
-        yield from kept[1].solutions(puzzle.digits, journal.counts, journal.check)
+        yield from solutions(masks_of(board), puzzle.digits, journal.counts, journal.check)
 
 
 class Default(Search):
@@ -56,6 +46,6 @@ class Default(Search):
         return self._bitboard
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
-        """As the chosen search; where the journal records steps, as dom-wdeg."""
+        """As the chosen search, or as dom-wdeg if the journal records steps."""
         found = self._dom_wdeg if journal.steps else self.of(puzzle)
         return found.solutions(puzzle, journal)

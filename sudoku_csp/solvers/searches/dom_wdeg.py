@@ -1,10 +1,10 @@
-"""dom/wdeg: our engine of constraints, and the cell that fails first.
+"""dom/wdeg: our engine of constraints, which decides on the cell that is likely to fail first.
 
-Bit masks, watch lists and a trail. With the classic rules the cell of the last conflict, else the
-fewest candidates and then the most failures; with any others few candidates of a cell, or places of
-a digit, for their rules and failures, and a new start now and then (`propagation/search`, with the
-papers). It knows no Sudoku rule: a model of any constraints will do, and their
-all-different filters at the level that is chosen.
+The engine has bit masks, watch lists and a trail, and knows no Sudoku rule: it propagates any
+constraints, with the all-different filters of the chosen level. With the classic rules it decides
+on the cell of the last conflict, else on a cell with the fewest candidates and the most failures.
+With other rules it weighs candidates of a cell, or places of a digit, by rules and failures, and
+restarts (`propagation/search`, with the papers).
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagat
 
 
 class DomWdeg(Search):
-    """Keeps an engine for the next model with the same rules.
+    """Keeps an engine for the next puzzle with the same rules. Raises UnknownName for a level.
 
-    A search takes the engine and gives it back when all is undone; an interrupted one is dropped,
-    and a search without a spare engine makes its own. Raises UnknownName for an unknown level.
+    A search takes the engine, or makes one, and gives it back when all is undone. The engine of an
+    interrupted search is dropped.
     """
 
     name = "dom-wdeg"
@@ -53,14 +53,14 @@ class DomWdeg(Search):
         self._give_back(puzzle, engine)
 
     def _traced(self, puzzle: Puzzle, journal: Journal) -> Engine:
-        """An engine that records its steps in the journal, for this search only."""
+        """An engine for this search only, which records its steps in the journal."""
         board = puzzle.board
         domains = TracedDomains(board.cells, board.side, self._different, journal)
         network = puzzle.ruleset.network()
         return Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
 
     def _take(self, puzzle: Puzzle) -> Engine:
-        """An engine for these rules with the domains of an empty board, not shared."""
+        """The spare engine or a new one, with the domains of an empty board."""
         with self._lock:
             spare, self._spare = self._spare, None
         if spare is not None and puzzle.ruleset == spare[0]:
@@ -74,7 +74,6 @@ class DomWdeg(Search):
 
 
 def _solutions(engine: Engine, puzzle: Puzzle, journal: Journal) -> Iterator[bytes]:
-    """The solutions, from the domains of an empty board."""
     engine.restart()
     for cell, digit in puzzle.givens:
         journal.given(cell, digit)

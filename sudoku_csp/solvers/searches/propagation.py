@@ -1,23 +1,21 @@
 """Propagation: candidates by elimination with the two basic rules, fewest candidates first.
 
 After "Solving Sudoku" (2015), which follows Norvig's "Solving Every Sudoku Puzzle" (2006). The
-rules: the digit of a cell goes from its peers, and a digit that has one cell left in a house is put
-there. They are followed until nothing changes; only then is a digit guessed, in the empty cell with
-the fewest candidates. The candidates are a dictionary of the empty cells. Every guess works on a
-copy, so that nothing has to be restored.
+rules: the digit of a cell is removed from its peers, and a digit that has one cell left in a house
+is placed there. They are followed until nothing changes; only then a digit is guessed, in the empty
+cell with the fewest candidates. The candidates are a dictionary of the empty cells. Every guess
+works on a copy, so that nothing has to be restored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
 from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
+from sudoku_csp.solvers.searches.search import Search, Solutions, backtrack, classic_board
 from sudoku_csp.targets.propagation.domains import Conflict
 from sudoku_csp.targets.propagation.journal import (
     NO_CELL,
@@ -47,7 +45,7 @@ class Propagation(Search):
         except Conflict as conflict:
             journal.conflict(conflict)
             return
-        yield from _search(candidates, journal)
+        yield from backtrack(Guesses(candidates, journal), journal)
 
 
 @lru_cache(maxsize=8)
@@ -61,10 +59,10 @@ def _peers(board: Board) -> dict[Cell, tuple[Cell, ...]]:
 
 
 class Candidates:
-    """The digits that are placed, and for every empty cell those that are left.
+    """The placed digits in `grid`, and for every empty cell the digits that are `left`.
 
-    What is placed and narrowed is followed up later: `placed` are cells whose digit has yet to go
-    from their peers, `narrowed` are houses in which a digit has lost a cell.
+    The rules still have to be followed for the cells of `placed`, whose digits are in their peers,
+    and for the houses and digits of `narrowed`, where the digit has lost a cell.
     """
 
     def __init__(self, board: Board, grid: dict[Cell, int], left: dict[Cell, set[int]]) -> None:
@@ -79,7 +77,7 @@ class Candidates:
         return Candidates(self.board, dict(self.grid), left)
 
     def put(self, cell: Cell, digit: int) -> None:
-        """Places the digit in an empty cell; its other candidates go."""
+        """Places the digit in an empty cell, and removes its other candidates."""
         self.grid[cell] = digit
         self.placed.append(cell)
         for other in self.left.pop(cell) - {digit}:
@@ -98,7 +96,7 @@ class Candidates:
                 self._place_in(*self.narrowed.pop(), journal)
 
     def _eliminate(self, cell: Cell, journal: Journal) -> None:
-        """The first rule: the digit of the cell goes from its peers."""
+        """The first rule: the digit of the cell is removed from its peers."""
         digit = self.grid[cell]
         why = Why(PEER_HOLDS, digit, cell)
         for peer in _peers(self.board)[cell]:
@@ -118,7 +116,7 @@ class Candidates:
                 self.put(peer, last)
 
     def _place_in(self, house: House, digit: int, journal: Journal) -> None:
-        """The second rule: a digit with one cell left in the house is put there."""
+        """The second rule: a digit with one cell left in the house is placed there."""
         if any(self.grid.get(cell) == digit for cell in house.cells):
             return
         cells = [cell for cell in house.cells if digit in self.left.get(cell, ())]
@@ -132,42 +130,28 @@ class Candidates:
         return bytes(self.grid[cell] for cell in self.board.cells)
 
 
-@dataclass
-class _Branch:
-    """A cell to guess, the candidates before that, and the digits of it that are not yet tried."""
+class Guesses:
+    """The candidates before the first guess, and a copy of them for each guess since."""
 
-    cell: Cell
-    before: Candidates
-    untried: list[int]
-    tried: bool = False
+    def __init__(self, candidates: Candidates, journal: Journal) -> None:
+        self.copies = [candidates]
+        self.journal = journal
 
+    def choose(self) -> tuple[Cell, list[int]] | None:
+        left = self.copies[-1].left
+        if not left:
+            return None
+        cell = min(left, key=lambda cell: len(left[cell]))
+        return cell, sorted(left[cell])
 
-def _search(candidates: Candidates, journal: Journal) -> Iterator[bytes]:
-    branches: list[_Branch] = []
-    while True:
-        left = candidates.left
-        if left:
-            cell = min(left, key=lambda cell: len(left[cell]))
-            branches.append(_Branch(cell, candidates, sorted(left[cell], reverse=True)))
-        else:
-            journal.solution(candidates.digits())
-            yield candidates.digits()
-        while branches:
-            branch = branches[-1]
-            if branch.tried:
-                journal.undo()
-            if not branch.untried:
-                branches.pop()
-                continue
-            digit, branch.tried = branch.untried.pop(), True
-            candidates = branch.before.copy()
-            journal.decide(branch.cell, digit)
-            candidates.put(branch.cell, digit)
-            try:
-                candidates.follow(journal)
-            except Conflict as conflict:
-                journal.conflict(conflict)
-            else:
-                break
-        else:
-            return
+    def put(self, cell: Cell, digit: int) -> None:
+        candidates = self.copies[-1].copy()
+        self.copies.append(candidates)
+        candidates.put(cell, digit)
+        candidates.follow(self.journal)
+
+    def take_back(self, cell: Cell) -> None:  # noqa: ARG002
+        self.copies.pop()
+
+    def digits(self) -> bytes:
+        return self.copies[-1].digits()

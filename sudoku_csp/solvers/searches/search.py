@@ -1,15 +1,17 @@
-"""The contract of a search: all solutions of a puzzle, each step recorded in a journal."""
+"""The contract of a search, and the backtracking that several searches share."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator
 from dataclasses import fields
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.propagation.journal import Counts, Journal
+from sudoku_csp.targets.propagation.domains import Conflict
+from sudoku_csp.targets.propagation.journal import NO_DIGIT, Counts, Journal, Why
 
 Solutions = Generator[bytes, None, None]
 """The digits of each solution in reading order. To stop early, close it."""
@@ -18,8 +20,8 @@ Solutions = Generator[bytes, None, None]
 class Search(ABC):
     """A way to search. Threads may share one.
 
-    `origin` and `idea` are a line each. A search that is not `traceable` records no steps;
-    `counted` names the fields of `Counts` that it counts, for the others stay 0.
+    `origin` and `idea` are a line each. A search that is not `traceable` records no steps.
+    `counted` are the fields of `Counts` that the search counts; the others stay 0.
     """
 
     name: ClassVar[str]
@@ -34,15 +36,69 @@ class Search(ABC):
 
     @abstractmethod
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
-        """Yields the digits of every solution in reading order; after the last there is no other.
+        """Yields the digits of every solution in reading order, each once.
 
-        Calls the journal for every step; each `decide` has its `undo`, also after a solution, if
-        the search runs to its end. Raises Unsupported, before the first solution, for a puzzle that
-        it cannot state, and what `journal.check` raises.
+        Calls the journal for every step. Each `decide` has its `undo`, also after a solution, if
+        the search runs to its end. Raises Unsupported before the first solution for a puzzle that
+        the search cannot state, and the exception of `journal.check`.
         """
 
 
 def classic_board(puzzle: Puzzle, name: str) -> Board:
-    """The board of a puzzle with the classic rules. Raises Unsupported, by name, for any other."""
+    """The board of a puzzle with the classic rules. Raises Unsupported for other rules."""
     puzzle.ruleset.require_classic(f"the search {name}")
     return puzzle.board
+
+
+class PartialGrid(Protocol):
+    """The grid of a backtracking search, and what the search knows about its empty cells."""
+
+    def choose(self) -> tuple[Cell, list[int]] | None:
+        """The cell to fill next and the digits to try in it, or None if no cell is empty."""
+
+    def put(self, cell: Cell, digit: int) -> None:
+        """Puts the digit into the cell. After a Conflict it is still taken back."""
+
+    def take_back(self, cell: Cell) -> None:
+        """Undoes the last `put`, which was into this cell."""
+
+    def digits(self) -> bytes:
+        """The digits of a full grid in reading order."""
+
+
+def backtrack(grid: PartialGrid, journal: Journal) -> Solutions:
+    """Yields all solutions: each chosen cell gets each of its digits in turn.
+
+    A loop and a stack: a board has more cells than Python has levels of recursion.
+    """
+    untried: list[tuple[Cell, list[int]]] = []
+    while True:
+        choice = grid.choose()
+        if choice is None:
+            journal.solution(grid.digits())
+            yield grid.digits()
+        else:
+            cell, digits = choice
+            if not digits:
+                journal.conflict(Why(NO_DIGIT, cell))
+            untried.append((cell, digits[::-1]))
+        filled = choice is None
+        while untried:
+            cell, digits = untried[-1]
+            if filled:
+                grid.take_back(cell)
+                journal.undo()
+            if not digits:
+                untried.pop()
+                filled = True
+                continue
+            digit = digits.pop()
+            journal.decide(cell, digit)
+            try:
+                grid.put(cell, digit)
+                break
+            except Conflict as conflict:
+                journal.conflict(conflict)
+                filled = True
+        else:
+            return

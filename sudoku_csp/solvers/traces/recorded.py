@@ -1,7 +1,7 @@
-"""The trace of a search: every step as plain data, between a head and an end.
+"""The trace of a search: every step as plain data, between a first and a last event.
 
-The head names the puzzle and the search, the end the verdict, or why the trace was cut. The events
-between them are those of `propagation.journal`.
+The first event names the puzzle and the search. The last one has the verdict, or the reason why the
+trace was cut. The events between them are described in `propagation.journal`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sudoku_csp.solvers.searches.search import Search, Solutions
 from sudoku_csp.targets.propagation.journal import Event, Recording
 
 
-class _Enough(Exception):
+class _TraceFull(Exception):
     """The most events have been recorded."""
 
 
 def traceable(name: str) -> Search:
-    """The search of this name. Raises UnknownName, and Unsupported for one without steps."""
+    """The search of this name. Raises UnknownName, and Unsupported for a search without steps."""
     search = searches.named(searches.PROPAGATING if name == searches.DEFAULT else name)
     if not search.traceable:
         known = ", ".join(one for one in searches.NAMES if searches.named(one).traceable)
@@ -42,10 +42,10 @@ def run(
     budget: Budget | None = None,
     most: int | None = None,
 ) -> Event:
-    """Searches and records every step as it is taken; returns the last event.
+    """Searches and records every step; returns the last event, which has the verdict and counts.
 
-    That is `end` with the verdict, or `cut` at the deadline or after `most` events; both have the
-    counts. Raises BackendFault for a grid against the rules.
+    The last event is `end`, or `cut` at the deadline or after `most` events. Raises BackendFault
+    for a grid against the rules.
     """
     recorded = 0
     counts_then: dict[str, int] = {}
@@ -53,10 +53,10 @@ def run(
     def record_one(event: Event) -> None:
         nonlocal recorded, counts_then
         if recorded == most:
-            raise _Enough
+            raise _TraceFull
         recorded += 1
         record(event)
-        if recorded == most:  # Steps that are not recorded do not count either.
+        if recorded == most:  # Later steps are neither recorded nor counted.
             counts_then = asdict(journal.counts)
 
     record(
@@ -83,7 +83,7 @@ def run(
                 exhausted = True
     except BudgetSpent:
         cut = "the time limit was reached"
-    except _Enough:
+    except _TraceFull:
         cut, counts = f"{most} events were recorded", counts_then
     last: Event = {
         "event": "cut" if cut else "end",
@@ -98,7 +98,6 @@ def run(
 
 
 def _solutions(puzzle: Puzzle, search: Search, journal: Recording) -> Solutions:
-    """The solutions, each checked against the rules."""
     for digits in search.solutions(puzzle, journal):
         if broken := puzzle.violations(Grid(puzzle.board, digits)):
             raise BackendFault(f"{search.name} found a grid that is no solution: {broken[0]}")
@@ -106,7 +105,7 @@ def _solutions(puzzle: Puzzle, search: Search, journal: Recording) -> Solutions:
 
 
 def ending(last: Event) -> str:
-    """How the trace with this last event ended, in words.
+    """The end of the trace with this last event, in words.
 
     >>> ending({"event": "end", "verdict": "unique", "nodes": 3, "conflicts": 2})
     'unique; decisions: 3, conflicts: 2'

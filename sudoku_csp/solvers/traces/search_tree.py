@@ -1,13 +1,13 @@
-"""The tree of a search as SVG: a node for each decision, on its lines what came of it.
+"""The tree of a search as SVG, with a node for each decision.
 
-Read from left to right as the search went: the first digit tried goes straight on, every other one
-branches off below. Filled circles are decisions, a cross is a conflict, a ring a solution; the
-title of a node, which a browser shows under the pointer, lists what followed from it and why it
-ended.
+The search went from left to right: the first digit that is tried goes straight on, every other one
+branches off below. A filled circle is a decision, a cross a conflict, a ring a solution. The title
+of a node, which a browser shows under the pointer, lists its consequences.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -17,7 +17,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.targets.propagation.journal import Event
 
 MOST = 2000
-"""The most nodes that are drawn; the picture of a longer search is cut, with a note."""
+"""The most decisions that are drawn; the picture of a longer search is cut, with a note."""
 
 ROW, HEAD, MARGIN, LETTER, RADIUS = 18, 88, 20, 7, 4
 
@@ -33,34 +33,32 @@ STYLE = (
 
 @dataclass
 class _Node:
-    """A decision, or the beginning: where it is drawn, and what came of it."""
+    """A decision, or the beginning, with its place, its events, and the reasons of conflicts."""
 
     label: str
     depth: int
     row: int
     parent: _Node | None
     children: int = 0
-    placed: int = 0
-    removed: int = 0
+    events: Counter[object] = field(default_factory=Counter)
     conflicts: list[str] = field(default_factory=list)
-    solutions: int = 0
 
     @property
     def title(self) -> str:
-        """What came of it, in words."""
-        parts = [self.label, f"{self.placed} digits placed, {self.removed} candidates removed"]
+        placed, removed = self.events["assign"], self.events["remove"]
+        parts = [self.label, f"{placed} digits placed, {removed} candidates removed"]
         parts += [f"conflict: {why}" for why in self.conflicts]
-        return "\n".join(parts + ["solution"] * self.solutions)
+        return "\n".join(parts + ["solution"] * self.events["solution"])
 
 
 def draw(title: str, board: Board, events: Iterable[Event], *, note: str = "") -> str:
-    """The tree of a trace, its first `MOST` nodes. `note` stands below the title.
+    """The tree of the first `MOST` decisions of a trace. `note` stands below the title.
 
     >>> event = {"event": "decide", "cell": "r1c1", "digit": 3}
     >>> "<svg" in draw("A search", Board.customary(4), [event])
     True
     """
-    nodes, total = _grown(board, events)
+    nodes, total = _grow(board, events)
     width = LETTER * max(len(node.label) for node in nodes) + 34
     right = MARGIN * 2 + max(width * (max(node.depth for node in nodes) + 1), 520)
     bottom = HEAD + ROW * (max(node.row for node in nodes) + 1) + MARGIN
@@ -83,8 +81,8 @@ def draw(title: str, board: Board, events: Iterable[Event], *, note: str = "") -
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _grown(board: Board, events: Iterable[Event]) -> tuple[Sequence[_Node], int]:
-    """The nodes that are drawn, in the order of the search, and how many there are."""
+def _grow(board: Board, events: Iterable[Event]) -> tuple[Sequence[_Node], int]:
+    """The nodes to draw, in the order of the search, and the number of all nodes."""
     nodes = [_Node("givens", 0, 0, None)]
     path = [nodes[0]]
     total = 1
@@ -103,21 +101,10 @@ def _grown(board: Board, events: Iterable[Event]) -> tuple[Sequence[_Node], int]
         elif event["event"] == "undo":
             path.pop()
         else:
-            _note(node, event)
+            node.events[event["event"]] += 1
+            if event["event"] == "conflict":
+                node.conflicts.append(str(event["why"]))
     return nodes, total
-
-
-def _note(node: _Node, event: Event) -> None:
-    """Adds to a node what follows from its decision."""
-    match event["event"]:
-        case "assign":
-            node.placed += 1
-        case "remove":
-            node.removed += 1
-        case "conflict":
-            node.conflicts.append(str(event["why"]))
-        case "solution":
-            node.solutions += 1
 
 
 def _place(node: _Node, width: int) -> tuple[int, int]:
@@ -125,14 +112,13 @@ def _place(node: _Node, width: int) -> tuple[int, int]:
 
 
 def _legend() -> Iterator[str]:
-    """What the marks mean, in a line."""
     for number, kind in enumerate(("decision", "conflict", "solution")):
         x = MARGIN + RADIUS + 90 * number
         yield f'{_shape(kind, x, 66)}<text class="s" x="{x + 10}" y="70">{kind}</text>'
 
 
 def _edge(node: _Node, parent: _Node, width: int) -> str:
-    """From the end of the parent's label, down and to the node."""
+    """The line from the end of the parent's label, down and to the node."""
     x, y = _place(node, width)
     from_x, from_y = _place(parent, width)
     bend = x - 12
@@ -141,16 +127,15 @@ def _edge(node: _Node, parent: _Node, width: int) -> str:
 
 
 def _mark(node: _Node, width: int) -> str:
-    """A node with its label, and what came of it for the pointer."""
     x, y = _place(node, width)
     failed = node.conflicts and not node.children
-    kind = "solution" if node.solutions else "conflict" if failed else "decision"
+    kind = "solution" if node.events["solution"] else "conflict" if failed else "decision"
     label = f'<text x="{x + 8}" y="{y + 4}">{escape(node.label)}</text>'
     return f"<g><title>{escape(node.title)}</title>{_shape(kind, x, y)}{label}</g>"
 
 
 def _shape(kind: str, x: int, y: int) -> str:
-    """A ring for a solution, a cross for a conflict, else a dot."""
+    """A ring for a solution, a cross for a conflict, a dot for a decision."""
     if kind == "solution":
         return f'<circle class="o" cx="{x}" cy="{y}" r="{RADIUS + 1}"/>'
     if kind == "decision":

@@ -1,4 +1,4 @@
-"""The started process's side. It ends when its input ends, also if the parent was killed."""
+"""The started process's side. It ends when its input ends, so also when the parent is killed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, NoReturn
 
-from sudoku_csp.solvers.workers.worker import Done, Failed, Part, receive
+from sudoku_csp.solvers.workers.worker import Message, MessageKind, receive
 
 _replies: BinaryIO
 
@@ -17,7 +17,7 @@ _replies: BinaryIO
 def serve() -> NoReturn:
     """Makes the calls that `worker.Process` requests, one after the other.
 
-    Standard input and output are for the messages alone; what a library prints goes to stderr.
+    Messages have the standard input and output for themselves; libraries print to stderr instead.
     Ctrl-C is ignored: the parent handles it.
     """
     global _replies  # noqa: PLW0603
@@ -27,38 +27,30 @@ def serve() -> NoReturn:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
-    calls = _listen(requests)
-    while True:
-        _reply(_outcome(calls.get()))
-
-
-def _listen(requests: BinaryIO) -> SimpleQueue[bytes]:
-    """The requests, read from the pipe by a thread.
-
-    Their end ends the process, whatever it is doing, as soon as a native call lets Python run.
-    """
     calls: SimpleQueue[bytes] = SimpleQueue()
 
-    def pass_on() -> None:
+    def listen() -> None:
+        """Ends the process at the end of the pipe, as soon as a native call lets Python run."""
         try:
             while (packed := receive(requests)) is not None:
                 calls.put(packed)
         finally:
             os._exit(0)
 
-    Thread(target=pass_on, daemon=True).start()
-    return calls
+    Thread(target=listen, daemon=True).start()
+    while True:
+        _reply(_outcome(calls.get()))
 
 
 def end_after(seconds: float) -> None:
-    """Has the system end this process in so many seconds, in a native call too; 0 for never."""
+    """Has the system end this process after `seconds`, even in a native call; 0 for never."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def send_part(value: object) -> None:
-    """Sends the parent a value that was found during a call."""
-    _reply(pickle.dumps(Part(value)))
+    """Sends the parent a value during a call."""
+    _reply(pickle.dumps(Message(MessageKind.PART, value)))
 
 
 def _reply(packed: bytes) -> None:
@@ -70,14 +62,15 @@ def _reply(packed: bytes) -> None:
 
 
 def _outcome(packed: bytes) -> bytes:
-    """What the call returned or raised."""
+    """The message with the value that the call returned, or with the exception that it raised."""
     try:
         function, arguments = pickle.loads(packed)
-        return pickle.dumps(Done(function(*arguments)))
+        return pickle.dumps(Message(MessageKind.RETURNED, function(*arguments)))
     except Exception as error:  # noqa: BLE001 - the parent gets any exception.
         try:
-            packed = pickle.dumps(Failed(error))
-            pickle.loads(packed)  # Not every exception can be made again from its pickle.
-        except Exception:  # noqa: BLE001 - nor does each say why.
-            packed = pickle.dumps(Failed(RuntimeError(f"{type(error).__name__}: {error}")))
+            packed = pickle.dumps(Message(MessageKind.RAISED, error))
+            pickle.loads(packed)  # Not every exception can be unpickled.
+        except Exception:  # noqa: BLE001 - unpickling can raise anything.
+            error = RuntimeError(f"{type(error).__name__}: {error}")
+            packed = pickle.dumps(Message(MessageKind.RAISED, error))
         return packed

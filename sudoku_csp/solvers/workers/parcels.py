@@ -1,7 +1,7 @@
-"""Rulesets and backends on their way to another process, which may not know their classes.
+"""Rulesets and backends as bytes for another process, which may not know their classes.
 
-A class of a module travels by name, one of a script or a notebook by value (cloudpickle). Either
-can fail at the other end, and is then rejected by name.
+A class of a module is sent by name, a class of a script or a notebook by value (cloudpickle). Both
+can fail at the other end; the class is then rejected by name.
 """
 
 from __future__ import annotations
@@ -14,45 +14,45 @@ from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 
-def of_ruleset(ruleset: Ruleset) -> bytes:
-    """The ruleset as bytes. Raises Unsupported, by name, where a constraint cannot travel."""
+def pack_ruleset(ruleset: Ruleset) -> bytes:
+    """The ruleset as bytes. Raises Unsupported, with its name, if a constraint cannot be sent."""
     beyond = ruleset.beyond_classic
     kinds = [(str(one), type(one).__qualname__) for one in beyond]
     try:
-        packed = _packed(ruleset, (type(one) for one in beyond))
+        packed = _pickle(ruleset, (type(one) for one in beyond))
     except Exception as error:  # noqa: BLE001 - a pickle can fail with anything.
         raise _refused(kinds, error) from None
     return pickle.dumps((kinds, packed))
 
 
-def ruleset_of(packed: bytes) -> Ruleset:
-    """The ruleset of such bytes. Raises Unsupported, by name, where its kinds cannot be loaded."""
+def unpack_ruleset(packed: bytes) -> Ruleset:
+    """The ruleset of `pack_ruleset`. Raises Unsupported, by name, if its kinds cannot be loaded."""
     kinds, ruleset = pickle.loads(packed)
     try:
         found = pickle.loads(ruleset)
-    except Exception as error:  # noqa: BLE001 - so can what it imports.
+    except Exception as error:  # noqa: BLE001 - so can the modules that it imports.
         raise _refused(kinds, error) from None
     assert isinstance(found, Ruleset)
     return found
 
 
-def of_class(home: str | type[Any]) -> bytes:
-    """A class, or the name of one, as bytes. Raises BackendUnavailable where it cannot travel."""
+def pack_class(home: str | type[Any]) -> bytes:
+    """A class, or its name, as bytes. Raises BackendUnavailable if the class cannot be sent."""
     try:
-        return _packed(home, [] if isinstance(home, str) else [home])
+        return _pickle(home, [] if isinstance(home, str) else [home])
     except Exception as error:  # noqa: BLE001 - as above.
         raise BackendUnavailable(_reason(error)) from None
 
 
-def class_of(packed: bytes) -> Any:
-    """The class of such bytes, or its name. Raises BackendUnavailable where it cannot be loaded."""
+def unpack_class(packed: bytes) -> Any:
+    """The class of `pack_class`, or its name. Raises BackendUnavailable if it cannot be loaded."""
     try:
         return pickle.loads(packed)
     except Exception as error:  # noqa: BLE001 - as above.
         raise BackendUnavailable(_reason(error)) from None
 
 
-def _packed(value: object, classes: Iterable[type[Any]]) -> bytes:
+def _pickle(value: object, classes: Iterable[type[Any]]) -> bytes:
     if all(one.__module__.partition(".")[0] == "sudoku_csp" for one in classes):
         return pickle.dumps(value)
     # Imported here: it costs a tenth of a second, and few values need it.

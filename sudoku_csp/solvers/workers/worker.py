@@ -1,9 +1,9 @@
-"""A process that loads something once and then makes calls; the parent's side (`child`: the other).
+"""A process that loads something once and then makes calls; this is the parent's side.
 
-The process depends on nothing that the parent's main program does: `multiprocessing` would run that
-program again, or fork its threads' locks. A request is bytes after their size, so that it is read
-whole before it is unpacked. The answer to a call, any number of `Part` and then `Done` or `Failed`,
-has no frame: the reader would wait for a size that is noise.
+The process does not depend on the parent's main program: `multiprocessing` would run that program
+again, or fork its threads' locks. A request is sent as its size and its bytes, and is read whole
+before it is unpacked. The answer to a call is any number of parts and then a result or an
+exception, without sizes: the reader would wait for the size that it reads from noise of a library.
 """
 
 from __future__ import annotations
@@ -17,55 +17,49 @@ import sys
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from struct import Struct
 from subprocess import PIPE
 from threading import Lock, Timer
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, BudgetSpent
 
 SIZE = Struct("<Q")
 
 GRACE = 0.2
-"""Seconds after its deadline in which a call can end by itself."""
+"""Seconds after its deadline in which a call may still end by itself."""
 
 STARTUP = 60.0
-"""Seconds in which a process must start and load."""
+"""The most seconds in which a process starts and loads."""
 
 
 class ProcessEnded(BackendFailed):
-    """The process ended before its answer; the text says how."""
+    """The process ended before its answer; the message says how."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """A value that was found during a call."""
+class MessageKind(Enum):
+    """The kinds of message from the process: the last two end a call."""
 
+    PART = "part"
+    RETURNED = "returned"
+    RAISED = "raised"
+
+
+class Message(NamedTuple):
+    """A value that the function sends or returns, or the exception that it raises."""
+
+    kind: MessageKind
     value: Any
-
-
-@dataclass(frozen=True)
-class Done:
-    """What the call returned."""
-
-    value: Any
-
-
-@dataclass(frozen=True)
-class Failed:
-    """What the call raised."""
-
-    error: Exception
 
 
 class Worker:
-    """A process in which a function has loaded what later calls need.
+    """A process in which `load` prepares later calls.
 
-    The process is started when it is first needed, and again where it has ended, or has made
-    `kept_for` calls. With `patient` it has any time to start. Threads may share a worker: each
-    waits until it has loaded, and the calls themselves are to come one after the other.
+    The process is started when it is first needed. It is started again after it has ended, or has
+    made `kept_for` calls. A `patient` worker gives it any time to start. Threads may share a
+    worker, but only one may make a call at a time.
     """
 
     def __init__(
@@ -91,9 +85,10 @@ class Worker:
                 self._running()
 
     def ready(self) -> Process:
-        """The process, once it has loaded.
+        """The process, after it has loaded.
 
-        Raises BackendUnavailable if it cannot, now and later, and ProcessEnded if it ends.
+        Raises ProcessEnded if it ends. Raises BackendUnavailable if it cannot load, and then also
+        at every later call.
         """
         with self._starting:
             if self._unavailable is not None:
@@ -109,13 +104,13 @@ class Worker:
             return running
 
     def call(self, function: Callable[..., Any], *arguments: object, **how: Any) -> Any:
-        """As `Process.call`, once the process has loaded. Raises what `ready` raises, too."""
+        """As `Process.call`, after the process has loaded. Raises also as `ready`."""
         return self.ready().call(function, *arguments, **how)
 
     def close(self, for_good: BackendUnavailable | None = None) -> None:
-        """Ends the process; with an error for good, so that it is raised for another one."""
+        """Ends the process. An error `for_good` is raised instead of starting another one."""
         if (running := self._process) is not None:
-            running.end()  # This also wakes a thread that holds the lock while the process starts.
+            running.end()  # This wakes a thread that holds the lock while the process starts.
         with self._starting:
             if self._process is not None:
                 self._process.end()
@@ -131,19 +126,24 @@ class Worker:
 
 
 class Process:
-    """A running process, whose first call loads. It ends with this object at the latest."""
+    """A running process, whose first call loads. It is killed when this object is deleted."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self._loaded = self._killed = False
         self._calls = 0
         self._owner = os.getpid()
+        path = []
+        for entry in sys.path:
+            with suppress(OSError):  # The current folder may have been removed.
+                path.append(str(Path(entry).absolute()))
+        command = [sys.executable, "-c", _SAME_PATH + _START, json.dumps(path)]
         # Ctrl-C in a terminal does not reach a session of its own: the parent handles it.
-        self._popen = subprocess.Popen(_command(), stdin=PIPE, stdout=PIPE, start_new_session=True)
+        self._popen = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
 
     def usable(self, calls: int | None = None) -> bool:
-        """True if it runs, is ours (not one that a fork copied), and has made fewer calls."""
+        """True if it runs, is no copy of a forked parent's, and has made fewer calls."""
         ours = self._owner == os.getpid() and not self._killed and self._popen.poll() is None
         return ours and (calls is None or self._calls < calls)
 
@@ -155,10 +155,10 @@ class Process:
             message = self.receive()
         if self._killed:
             raise BackendUnavailable(f"its process did not start in {seconds:.0f} s")
-        if isinstance(message, Failed):
-            raise BackendUnavailable(str(message.error))
         if message is None:
             raise self._ended()
+        if isinstance(message, Message) and message.kind is MessageKind.RAISED:
+            raise BackendUnavailable(str(message.value))
         self._loaded = True
 
     def call(
@@ -168,10 +168,11 @@ class Process:
         seconds: float | None = None,
         found: Callable[[Any], object] | None = None,
     ) -> Any:
-        """What the function returns; `found` is called with each value that it sends before.
+        """Returns or raises the result of the function.
 
-        Raises what the function raises, BudgetSpent where it is ended after `seconds`, and
-        ProcessEnded. A process that has not answered is not used again.
+        `found` is called with each value that the function sends before. Raises BudgetSpent if the
+        process is killed after `seconds`, and ProcessEnded. A process without an answer is not used
+        again.
         """
         self._calls += 1
         try:
@@ -181,20 +182,20 @@ class Process:
         except BaseException:
             self.end()
             raise
-        if isinstance(answer, Failed):
-            raise answer.error
+        if answer.kind is MessageKind.RAISED:
+            raise answer.value
         return answer.value
 
     def send(self, function: Callable[..., Any], *arguments: object) -> None:
-        """Requests a call of a function that can be imported there, without waiting for it."""
+        """Requests a call of an importable function, without waiting for its answer."""
         packed = pickle.dumps((function, arguments))
         assert self._popen.stdin is not None
-        with suppress(OSError):  # It has died; the next `receive` finds that out.
+        with suppress(OSError):  # The process has died, which the next `receive` reports.
             self._popen.stdin.write(SIZE.pack(len(packed)) + packed)
             self._popen.stdin.flush()
 
     def receive(self) -> object:
-        """The next message; None when there will be no more."""
+        """The next message; None if there are no more."""
         assert self._popen.stdout is not None
         try:
             return pickle.load(self._popen.stdout)
@@ -202,15 +203,15 @@ class Process:
             return None
 
     def end(self) -> None:
-        """Kills it, waits for it and closes its pipes."""
+        """Kills the process, waits for it and closes its pipes."""
         self._finalizer()
 
-    def _answer(self, found: Callable[[Any], object] | None) -> Done | Failed:
+    def _answer(self, found: Callable[[Any], object] | None) -> Message:
         while True:
             match self.receive():
-                case Part(value) if found is not None:
+                case Message(MessageKind.PART, value) if found is not None:
                     found(value)
-                case Done() | Failed() as answer:
+                case Message(MessageKind.RETURNED | MessageKind.RAISED) as answer:
                     return answer
                 case None if self._killed:
                     raise BudgetSpent
@@ -250,20 +251,8 @@ _SAME_PATH = "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
 _START = "from sudoku_csp.solvers.workers.child import serve; serve()"
 
 
-def _command() -> list[str]:
-    """The command line of this Python with this program's import path."""
-    return [sys.executable, "-c", _SAME_PATH + _START, json.dumps(list(_import_path()))]
-
-
-def _import_path() -> Iterator[str]:
-    """The import path of this program, without a current folder that was removed."""
-    for entry in sys.path:
-        with suppress(OSError):
-            yield str(Path(entry).absolute())
-
-
 def exit_text(code: int) -> str:
-    """An exit status, or the signal of a negative one.
+    """The exit status as text, or the signal of a negative status.
 
     >>> exit_text(1), exit_text(-9)
     ('exit status 1', 'signal SIGKILL')
@@ -276,12 +265,12 @@ def exit_text(code: int) -> str:
 
 
 def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
-    """Kills the process, waits for it and closes its pipes; in a forked child, only the last."""
+    """Kills the process and waits for it, unless this is a forked child; closes its pipes."""
     if owner == os.getpid():
         popen.kill()
         popen.wait()
     else:
-        popen.returncode = 0  # Not ours to wait for, and no warning about it.
+        popen.returncode = 0  # Prevents the warning that the process was not waited for.
     for pipe in (popen.stdin, popen.stdout):
         assert pipe is not None
         with suppress(OSError):
@@ -289,7 +278,7 @@ def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
 
 
 def receive(stream: IO[bytes]) -> bytes | None:
-    """The next request in a stream; None where it ends, in the middle of one too."""
+    """The next request in a stream; None if the stream ends before or within it."""
     header = stream.read(SIZE.size)
     if len(header) < SIZE.size:
         return None
