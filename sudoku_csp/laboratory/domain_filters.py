@@ -1,13 +1,12 @@
 """What is left of the domains of a scope: by our propagators, by unit propagation, by CP-SAT.
 
-Each is a filter, made once for a rule and applied to any domains, which are masks in the order of
-the scope.
+A filter is made once for a rule and applied to any domains, which are masks in the order of the
+scope.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from contextlib import closing
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
@@ -39,152 +38,116 @@ from sudoku_csp.targets.propagation.journal import never
 Left = list[set[int]] | None
 """The digits that are left in each cell of a scope; None after a conflict."""
 
-
-class Filter(ABC):
-    """What is left of domains of a rule's scope; to be closed."""
-
-    def __init__(self, rule: Constraint, board: Board) -> None:
-        self.board, self.scope = board, rule.scope
-        self.ruleset = unchecked(board, (rule,))
-
-    @abstractmethod
-    def __call__(self, masks: Masks) -> Left:
-        """What is left, bit d - 1 of a mask for digit d."""
-
-    def close(self) -> None:
-        """Releases its resources."""
+Filter = Callable[[Masks], Left]
+"""Returns what is left of the domains of a scope, given as masks: bit d - 1 for digit d."""
 
 
-class ByPropagators(Filter):
-    """What `propagate` adds, run until nothing changes."""
+def propagator_filter(rule: Constraint, board: Board) -> Filter:
+    """A filter that runs the propagators of a rule until nothing changes."""
+    propagators = unchecked(board, (rule,)).network().propagators
 
-    def __init__(self, rule: Constraint, board: Board) -> None:
-        super().__init__(rule, board)
-        self._propagators = self.ruleset.network().propagators
-
-    def __call__(self, masks: Masks) -> Left:
-        domains = domains_of(self.board, self.scope, masks)
-        engine = Engine(domains, self._propagators)
+    def propagate(masks: Masks) -> Left:
+        domains = domains_of(board, rule.scope, masks)
+        engine = Engine(domains, propagators)
         engine.restart()
         try:
             engine.fixpoint(never)
         except Conflict:
             return None
-        return [set(domains.candidates(cell)) for cell in self.scope]
+        return [set(domains.candidates(cell)) for cell in rule.scope]
+
+    return propagate
 
 
-class ByUnits(Filter):
-    """Unit propagation on the clauses in an encoding.
+def clause_filter(rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> Filter:
+    """A filter by unit propagation on the clauses of a rule in an encoding.
 
-    That a cell does not hold a digit is assumed by a variable of its own, which implies the clause
-    of that over the cell's variables; a digit is gone if one of the literals that make it is false.
-    Raises Unsupported where the encoding cannot state the rule by itself.
+    Each cell and digit has a further variable, which implies that the cell does not hold the digit;
+    a removed digit is an assumption that this variable is true. Raises Unsupported if the encoding
+    cannot state the rule by itself.
     """
+    formula = Formula(Puzzle.blank(unchecked(board, (rule,))), encoding, Givens.ASSUMPTIONS)
+    stated, cells = formula.cnf, formula.cells
+    pairs = [(cell, digit) for cell in rule.scope for digit in board.digits]
+    absent = dict(zip(pairs, count(stated.size.variables + 1), strict=False))
 
-    def __init__(self, rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> None:
-        super().__init__(rule, board)
-        formula = Formula(Puzzle.blank(self.ruleset), encoding, Givens.ASSUMPTIONS)
-        stated, self._cells = formula.cnf, formula.cells
-        pairs = [(cell, digit) for cell in self.scope for digit in board.digits]
-        self._absent = dict(zip(pairs, count(stated.size.variables + 1), strict=False))
+    def state(output: Output) -> None:
+        stated.state(output)
+        output.fresh(len(pairs))
+        for pair, number in absent.items():
+            output.clause([*cells.block([pair]), -number])
 
-        def state(output: Output) -> None:
-            stated.state(output)
-            output.fresh(len(pairs))
-            for pair, number in self._absent.items():
-                output.clause([*self._cells.block([pair]), -number])
+    native = UnitPropagation(ClauseStream(stated.variables, stated.method, state))
 
-        self._native = UnitPropagation(ClauseStream(stated.variables, stated.method, state))
-
-    def __call__(self, masks: Masks) -> Left:
-        domains = dict(zip(self.scope, map(digits_in, masks), strict=True))
-        gone = [
-            number for (cell, digit), number in self._absent.items() if digit not in domains[cell]
-        ]
-        implied = self._native(gone)
+    def propagate(masks: Masks) -> Left:
+        domains = dict(zip(rule.scope, map(digits_in, masks), strict=True))
+        implied = native([absent[pair] for pair in pairs if pair[1] not in domains[pair[0]]])
         if implied is None:
             return None
         true = set(implied)
         return [
-            {digit for digit in left if true.isdisjoint(self._cells.block([(cell, digit)]))}
+            {digit for digit in left if true.isdisjoint(cells.block([(cell, digit)]))}
             for cell, left in domains.items()
         ]
 
-    def close(self) -> None:
-        self._native.close()
+    return propagate
 
 
-class ByCpSat(Filter):
-    """What CP-SAT removes before it decides."""
+def cpsat_filter(rule: Constraint, board: Board) -> Filter:
+    """A filter by what CP-SAT removes before its first decision."""
+    native = RootPropagation(unchecked(board, (rule,)))
 
-    def __init__(self, rule: Constraint, board: Board) -> None:
-        super().__init__(rule, board)
-        self._native = RootPropagation(self.ruleset)
+    def propagate(masks: Masks) -> Left:
+        left = native(dict(zip(rule.scope, map(digits_in, masks), strict=True)))
+        return None if left is None else [set(left[cell]) for cell in rule.scope]
 
-    def __call__(self, masks: Masks) -> Left:
-        domains = dict(zip(self.scope, map(digits_in, masks), strict=True))
-        left = self._native(domains)
-        return None if left is None else [set(left[cell]) for cell in self.scope]
+    return propagate
 
 
-class BySearch(Filter):
-    """What domain consistency leaves: a solver finds a support for each digit, or none.
+def support_filter(rule: Constraint, board: Board) -> Filter:
+    """A filter that achieves domain consistency: a SAT solver searches a support for each digit.
 
-    Raises BackendFault where a support is no assignment that the rule allows.
+    Raises BackendFault if a support is no assignment that the rule allows.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
-    >>> consistent = BySearch(parse("cage 6 r1c1 r1c2 r1c3", board), board)
-    >>> consistent([0b0011, 0b0011, 0b1110])
+    >>> support_filter(parse("cage 6 r1c1 r1c2 r1c3", board), board)([0b0011, 0b0011, 0b1110])
     [{1, 2}, {1, 2}, {3}]
-    >>> consistent.close()
     """
+    formula = Formula(Puzzle.blank(unchecked(board, (rule,))), EXTENDED)
+    solver = MiniSat(formula.clauses)
 
-    def __init__(self, rule: Constraint, board: Board) -> None:
-        super().__init__(rule, board)
-        self._rule, self._formula = rule, Formula(Puzzle.blank(self.ruleset), EXTENDED)
-        self._solver = MiniSat(self._formula.clauses)
-
-    def __call__(self, masks: Masks) -> Left:
-        domains = [set(digits_in(mask)) for mask in masks]
-        of_digits = [
-            (place, digit, variable(self.board, cell, digit))
-            for place, cell in enumerate(self.scope)
-            for digit in self.board.digits
-        ]
-        removed = [-x for place, digit, x in of_digits if digit not in domains[place]]
-        model = self._solver.solve(removed)
-        if model is None:
-            return None
-        true = self._support(model)
-        for place, digit, x in of_digits:
-            if digit not in domains[place] or x in true:
-                continue
-            if (model := self._solver.solve([*removed, x])) is not None:
-                true |= self._support(model)
-        for place, digit, x in of_digits:
-            if x not in true:
-                domains[place].discard(digit)
-        return domains
-
-    def _support(self, model: list[int]) -> set[int]:
-        """The true literals of a model of the solver."""
-        true = {literal for literal in model if literal > 0}
-        grid = self._formula.decode(sorted(true))
-        if not self._rule.holds(grid):
-            raise BackendFault(f"{self._rule}: clauses allow {grid.line()}")
+    def support(assumptions: list[int]) -> set[int]:
+        """The true variables of a model; empty if there is no model."""
+        true = {literal for literal in solver.solve(assumptions) or () if literal > 0}
+        if true and not rule.holds(grid := formula.decode(sorted(true))):
+            raise BackendFault(f"{rule}: clauses allow {grid.line()}")
         return true
 
-    def close(self) -> None:
-        self._solver.close()
+    def search(masks: Masks) -> Left:
+        domains = [
+            {variable(board, cell, digit): digit for digit in digits_in(mask)}
+            for cell, mask in zip(rule.scope, masks, strict=True)
+        ]
+        every = {variable(board, cell, digit) for cell in rule.scope for digit in board.digits}
+        removed = [-x for x in every.difference(*domains)]
+        true = support(removed)
+        if not true:
+            return None
+        for x in (x for domain in domains for x in domain):
+            if x not in true:
+                true |= support([*removed, x])
+        return [{digit for x, digit in domain.items() if x in true} for domain in domains]
+
+    return search
 
 
 @dataclass(frozen=True)
 class Strength:
-    """What propagation misses, the first example in words; None where it misses nothing.
+    """The first example of what propagation misses, as text; None if it misses nothing.
 
-    `propagator` is what `propagate` adds, run until nothing changes, `clauses` unit propagation on
-    what `encode` writes. `exhaustive`: all domains of these cells were looked at, and not some.
+    `propagator` is about the propagators of a rule, run until nothing changes, and `clauses` about
+    unit propagation on its clauses. `exhaustive`: all domains of the scope were tried.
     """
 
     propagator: str | None
@@ -197,9 +160,9 @@ class Strength:
 
 
 def strength(constraint: Constraint, board: Board) -> Strength:
-    """How much of what follows the propagators see, and unit propagation on the clauses.
+    """Compares the propagators, and unit propagation on the clauses, with domain consistency.
 
-    Raises Unsupported where one of the two forms refuses.
+    Raises Unsupported if one of the two forms cannot state the constraint.
 
     >>> from sudoku_csp.constraints.registry import kinds
     >>> four = Board.customary(4)
@@ -208,21 +171,20 @@ def strength(constraint: Constraint, board: Board) -> Strength:
     not domain consistent: 1 was missed in r1c3; r1c1 in {1, 2}, r1c2 in {1, 2}, r1c3 in {1, 3}
     """
     case = Case.of(constraint, board)
-    propagator: str | None = None
-    by_units: str | None = None
-    propagated = ByPropagators(constraint, board)
-    with closing(ByUnits(constraint, board)) as units:
-        for situation in situations(case):
-            propagator = propagator or _missed(situation, propagated(situation.masks))
-            by_units = by_units or _missed(situation, units(situation.masks))
-            if propagator and by_units:
-                break
+    by_propagators: str | None = None
+    by_clauses: str | None = None
+    propagators, clauses = propagator_filter(constraint, board), clause_filter(constraint, board)
+    for situation in situations(case):
+        by_propagators = by_propagators or _missed(situation, propagators(situation.masks))
+        by_clauses = by_clauses or _missed(situation, clauses(situation.masks))
+        if by_propagators and by_clauses:
+            break
     domains = (2**board.side - 1) ** len(constraint.scope)
-    return Strength(propagator, by_units, case.exhaustive and domains <= ALL_UP_TO)
+    return Strength(by_propagators, by_clauses, case.exhaustive and domains <= ALL_UP_TO)
 
 
 def _missed(situation: Situation, left: Left) -> str | None:
-    """The first digit that is left and that no allowed assignment has."""
+    """The first digit that is left although no allowed assignment has it, as text."""
     if left is None:
         return None
     if not situation.allowed:

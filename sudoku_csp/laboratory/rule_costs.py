@@ -2,17 +2,14 @@
 
 In each domain a digit stays with a probability of one half. Domain consistency (generalised arc
 consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988) removes every digit without
-support; the share that another technology removes depends on how many digits the domains have, so
-it compares technologies or encodings, and is no property of one alone.
-
-The encodings that concern a rule are the forms of its global constraints, the at-most-one methods
-where its cells differ, and the encodings of a cell.
+support. The share of these digits that another technology removes depends on the size of the
+domains, so shares compare technologies or encodings only on the same domains.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -24,12 +21,12 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.laboratory.conformance_cases import Masks
 from sudoku_csp.laboratory.domain_filters import (
-    ByCpSat,
-    ByPropagators,
-    BySearch,
-    ByUnits,
     Filter,
     Left,
+    clause_filter,
+    cpsat_filter,
+    propagator_filter,
+    support_filter,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -38,24 +35,25 @@ from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
 from sudoku_csp.targets.cnf.output import Size
 
 MOST_CELLS = 27
-"""Of more cells at once the search for supports takes minutes."""
+"""The most cells of a rule that is measured; the search for supports takes minutes with more."""
 
 DOMAINS = 100
-"""Random domains: CP-SAT has each of them within some milliseconds."""
+"""The default number of random domains; CP-SAT takes some milliseconds for each."""
 
 METHOD, CELLS = "at-most-one", "cells"
-"""The parts of at-most-one methods and of cell encodings."""
+"""The parts of an encoding that are no global constraints."""
 
 Key = tuple[str, str]
-"""The part of an encoding, a global constraint or METHOD or CELLS, and its name."""
+"""A part of an encoding (a global constraint, METHOD or CELLS), and the name of a choice for it."""
 
 
 @dataclass(frozen=True)
 class RuleCost:
-    """A rule in one encoding, or by one technology; `part` is empty where there is but one.
+    """What one encoding or one technology costs and finds; `part` is empty for a technology.
 
-    It finds so many `removals` and `conflicts`. Sizes are of the rule alone, its new `variables`
-    and its `clauses`; technologies have none. Where the encoding does not fit, `why` is the reason.
+    `removals` are the digits that it removes, `conflicts` the domains that it refutes. `variables`
+    and `clauses` are those of the rule alone; technologies have none. `why` is the reason why an
+    encoding cannot state the rule.
     """
 
     part: str
@@ -69,9 +67,10 @@ class RuleCost:
 
 @dataclass(frozen=True)
 class Costs:
-    """A rule in its encodings, or by technologies, from so many domains.
+    """A rule in its encodings, or by several technologies, on random domains.
 
-    `refuted` of them allow nothing: a conflict follows. From the others so many `removals` do.
+    `refuted` of the `domains` allow no assignment; in the others, domain consistency removes
+    `removals` digits.
     """
 
     domains: int
@@ -80,7 +79,7 @@ class Costs:
     rows: tuple[RuleCost, ...]
 
     def share(self, row: RuleCost) -> float | None:
-        """The percentage of the removals that a row finds, None where none follows."""
+        """The percentage of the removals that a row finds; None if there are no removals."""
         if row.removals is None or not self.removals:
             return None
         return 100 * row.removals / self.removals
@@ -89,9 +88,9 @@ class Costs:
 def measured(
     rule: Constraint, board: Board, encoding: Encoding = EXTENDED, domains: int = DOMAINS
 ) -> Costs:
-    """The technologies on random domains: the clauses in this encoding, CP-SAT, our propagators.
+    """Measures the technologies: the clauses in this encoding, CP-SAT, our propagators.
 
-    In an encoding that cannot state the rule alone the clauses are left out. Raises as `costs`.
+    If the encoding cannot state the rule alone, the clauses are left out. Raises as `costs`.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -100,14 +99,14 @@ def measured(
     (122, [('clauses', 82), ('CP-SAT', 87), ('propagators', 76)])
     """
     samples = _Samples(rule, board, domains)
-    technologies: dict[str, Filter] = {}
+    filters: dict[str, Filter] = {}
     with suppress(Unsupported):
-        technologies["clauses"] = ByUnits(rule, board, encoding)
-    technologies["CP-SAT"] = ByCpSat(rule, board)
-    technologies["propagators"] = ByPropagators(rule, board)
+        filters["clauses"] = clause_filter(rule, board, encoding)
+    filters["CP-SAT"] = cpsat_filter(rule, board)
+    filters["propagators"] = propagator_filter(rule, board)
     rows = []
-    for name, technology in technologies.items():
-        removals, conflicts = samples.found(name, technology)
+    for name, technology in filters.items():
+        removals, conflicts = samples.count(name, technology)
         rows.append(RuleCost("", name, removals=removals, conflicts=conflicts))
     return samples.costs(rows)
 
@@ -118,10 +117,10 @@ def costs(
     domains: int = DOMAINS,
     encodings: Mapping[Key, Encoding] | None = None,
 ) -> Costs:
-    """The encodings, all that concern the rule where none are named, from so many random domains.
+    """Measures the encodings: all that concern the rule, unless some are chosen.
 
-    Raises BackendFault where clauses allow what the rule does not, or propagation removes a digit
-    that it allows; Unsupported for more cells than can be searched through.
+    Raises BackendFault if clauses allow an assignment that the rule forbids, or if propagation
+    removes a digit of an allowed assignment; Unsupported for more than `MOST_CELLS` cells.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -133,56 +132,47 @@ def costs(
     rows = []
     for key, encoding in (encodings or concerning(rule, board)).items():
         try:
-            units = ByUnits(rule, board, encoding)
+            technology = clause_filter(rule, board, encoding)
         except Unsupported as error:
             rows.append(RuleCost(*key, why=str(error).removeprefix(f"{rule}: ")))
             continue
-        size = size_of(rule, board, encoding)
-        found = samples.found(" ".join(key), units)
-        rows.append(RuleCost(*key, size.auxiliary, size.clauses, *found))
+        size, counts = size_of(rule, board, encoding), samples.count(" ".join(key), technology)
+        rows.append(RuleCost(*key, size.auxiliary, size.clauses, *counts))
     return samples.costs(rows)
 
 
 class _Samples:
-    """Random domains of a rule's scope, and what domain consistency leaves of them.
-
-    Raises Unsupported for more than `MOST_CELLS`.
-    """
+    """Random domains of a rule's scope, and what domain consistency leaves of them."""
 
     def __init__(self, rule: Constraint, board: Board, number: int) -> None:
         if len(rule.scope) > MOST_CELLS:
             raise Unsupported(f"domains are tried of {MOST_CELLS} cells, not of {len(rule.scope)}")
         self.rule = rule
         self.before = random_domains(rule, board, number)
-        with closing(BySearch(rule, board)) as consistent:
-            self.consistent = [consistent(masks) for masks in self.before]
+        self.consistent = list(map(support_filter(rule, board), self.before))
 
-    def found(self, name: str, technology: Filter) -> tuple[int, int]:
-        """The removals by a technology where an assignment is allowed, and its conflicts.
-
-        It is closed. Raises BackendFault, with its name, where it removes a digit that is allowed.
-        """
+    def count(self, name: str, technology: Filter) -> tuple[int, int]:
+        """Number of digits that a technology removes from domains that allow an assignment, and
+        number of its conflicts. Raises BackendFault if it removes a digit that is allowed."""
         removals = conflicts = 0
-        with closing(technology):
-            for masks, allowed in zip(self.before, self.consistent, strict=True):
-                left = technology(masks)
-                conflicts += left is None
-                for place, digits in enumerate(allowed or ()):
-                    if wrong := digits - (left[place] if left else set()):
-                        where = f"{self.rule.scope[place]}={min(wrong)}"
-                        raise BackendFault(f"{name}: removes {where}, which {self.rule} allows")
-                removals += 0 if allowed is None else _gone(masks, left)
+        for masks, allowed in zip(self.before, self.consistent, strict=True):
+            left = technology(masks)
+            conflicts += left is None
+            for place, digits in enumerate(allowed or ()):
+                if wrong := digits - (left[place] if left else set()):
+                    where = f"{self.rule.scope[place]}={min(wrong)}"
+                    raise BackendFault(f"{name}: removes {where}, which {self.rule} allows")
+            removals += 0 if allowed is None else _removals(masks, left)
         return removals, conflicts
 
     def costs(self, rows: Sequence[RuleCost]) -> Costs:
-        """The rows, with what follows from the domains."""
         refuted = self.consistent.count(None)
-        removals = sum(map(_gone, self.before, self.consistent))
+        removals = sum(map(_removals, self.before, self.consistent))
         return Costs(len(self.before), refuted, removals, tuple(rows))
 
 
 def random_domains(rule: Constraint, board: Board, number: int) -> list[Masks]:
-    """So many domains of a rule's scope, the same for every rule of these cells.
+    """Random domains of a rule's scope, the same for every rule with these cells.
 
     In each cell a digit stays with a probability of one half, and no cell is empty.
     """
@@ -197,13 +187,17 @@ def random_domains(rule: Constraint, board: Board, number: int) -> list[Masks]:
     return [tuple(mask() for _ in rule.scope) for _ in range(number)]
 
 
-def _gone(masks: Masks, left: Left) -> int:
-    """The number of removed digits, none at a conflict."""
+def _removals(masks: Masks, left: Left) -> int:
+    """Number of removed digits, 0 after a conflict."""
     return 0 if left is None else sum(map(int.bit_count, masks)) - sum(map(len, left))
 
 
 def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """Every encoding that concerns the rule."""
+    """The encodings that concern the rule.
+
+    They are the forms of its global constraints, the at-most-one methods if its cells differ, and
+    the encodings of a cell.
+    """
     found = of_globals(rule, board)
     if "all_different" in recorded(rule, board).names:
         found |= {(METHOD, name): Encoding(name) for name in at_most_one.NAMES}
@@ -212,7 +206,7 @@ def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """The forms of each global constraint of the rule that has several."""
+    """The encodings with each form of the rule's global constraints that have several forms."""
     found = globals_of(rule, board)
     return {
         (word, name): Encoding(f"{forms.plural}={name}")
@@ -223,7 +217,7 @@ def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
-    """New variables and clauses of the rule alone. Raises Unsupported where it does not fit.
+    """Number of new variables and of clauses of the rule alone. Raises Unsupported.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(9)
@@ -233,6 +227,6 @@ def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
     blank = Puzzle.blank(Ruleset(board, (rule,)))
     made = Formula(blank, encoding, Givens.ASSUMPTIONS).cnf.size
     (_, axioms) = made.sections[-1]  # The rule's own clauses come last.
-    # Of an at-most-one method the cells have variables as well.
+    # The at-most-one method may add variables for the cells, which are no part of the rule.
     of_cells = Formula(Puzzle.blank(Ruleset(board, ())), encoding).cnf.size
     return Size(made.variables - of_cells.variables, made.clauses - axioms)

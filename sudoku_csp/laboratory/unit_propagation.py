@@ -1,4 +1,4 @@
-"""Unit propagation in a native solver, which never solves: so it has learnt nothing."""
+"""Unit propagation by a native solver that never searches, and so learns no clauses."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class UnitPropagation(MiniSat):
 
     def __init__(self, cnf: ClauseStream) -> None:
         super().__init__()
-        # MiniSat tells nothing of what holds without any literal: so every clause waits for one.
+        # MiniSat returns only literals that follow from an assumption: so every clause needs one.
         self._stated = cnf.size.variables + 1
         cnf.clauses_to(lambda clause: self.add([*clause, -self._stated]))
 
     def __call__(self, literals: Sequence[int]) -> list[int] | None:
-        """The literals and all that follows from them, None where they contradict the formula."""
+        """The literals and all that follows from them; None if they contradict the formula."""
         implied = self.propagate([self._stated, *literals])
         return None if implied is None else [each for each in implied if each != self._stated]
 
@@ -27,22 +27,22 @@ class UnitPropagation(MiniSat):
 def closure(
     propagate: UnitPropagation, literals: Iterable[int], variables: Sequence[int], level: int
 ) -> set[int] | None:
-    """What follows from the literals by unit propagation and failed literals, None if they fail.
+    """What follows from the literals by unit propagation and failed literals; None if they fail.
 
-    Level 0 is unit propagation. At level k a literal fails where it has no closure of level k - 1,
-    and its contrary is then added, until none fails: level 1 are failed literals (Freeman 1995; Li
-    & Anbulagan 1997), level 2 is binary failed literals (Lynce & Ouaknine 2006).
+    Level 0 is unit propagation. At level k a literal fails if it has no closure of level k - 1, and
+    its negation is added, until no literal fails. Level 1 is failed literals (Freeman 1995; Li &
+    Anbulagan 1997), level 2 is binary failed literals (Lynce & Ouaknine 2006).
     """
     known = list(literals)
     found = propagate(known)
     if found is None or level == 0:
         return None if found is None else set(found)
     true = set(found)
-    since = 0  # Variables tried without a change: once it has been all of them, none is left.
+    unchanged = 0  # Number of variables tried since the last change.
     for variable in cycle(variables):
-        if since == len(variables):
+        if unchanged == len(variables):
             break
-        since += 1
+        unchanged += 1
         if variable in true or -variable in true:
             continue
         for literal in (variable, -variable):
@@ -51,6 +51,6 @@ def closure(
                 found = propagate(known)
                 if found is None:
                     return None
-                true, since = set(found), 0
+                true, unchanged = set(found), 0
                 break
     return true
