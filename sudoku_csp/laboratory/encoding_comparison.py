@@ -1,8 +1,8 @@
 """Encodings side by side: sizes, and propagation strength.
 
-Propagation strength is what Lynce & Ouaknine measured in 2006 ("Sudoku as a SAT problem", Tables 1
-and 2): the share of puzzles that unit propagation solves by itself, or with failed literals. Beside
-it the ladder of the reference solver: the share that each level of its propagation solves.
+Propagation strength is the share of puzzles that unit propagation solves by itself, or with failed
+literals (Lynce & Ouaknine, "Sudoku as a SAT problem", 2006, Tables 1 and 2). For comparison, the
+ladder has the share that each level of the reference solver's propagation solves.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from sudoku_csp.solvers.backend import Deadline
 
 @dataclass(frozen=True)
 class Share:
-    """The number of puzzles, and of those that propagation solves; a refuted one is not solved.
+    """The number of puzzles, and of those that propagation solves; refuting is not solving.
 
-    `free`: the mean share of the cells' variables that it leaves on the unsolved, in percent.
+    `free` is the mean percentage of the cells' variables left open, over the puzzles not solved.
     """
 
     asked: int
@@ -36,7 +36,7 @@ class Share:
 
     @property
     def percent(self) -> float | None:
-        """The solved share, None of no puzzles."""
+        """The percentage of solved puzzles; None without puzzles."""
         return 100 * self.solved / self.asked if self.asked else None
 
 
@@ -44,7 +44,8 @@ def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) 
     """The share of puzzles that unit propagation solves on an encoding.
 
     `level` 0 is unit propagation alone, 1 with failed literals, 2 with binary failed literals.
-    Raises Unsupported for puzzles of different boards, and where the givens are compiled away.
+    Raises Unsupported for puzzles of different boards, and for an encoding that compiles givens
+    away.
     """
     if not puzzles:
         return Share(0, 0)
@@ -84,17 +85,18 @@ LADDER = (
 
 
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
-    """The share that each level of the reference solver's propagation solves."""
+    """Yields each level of the reference solver's propagation, with the share that it solves."""
     for name, consistency, locked in LADDER:
         solved = sum(1 for puzzle in puzzles if filtered(puzzle, consistency, locked=locked).solved)
         yield name, Share(len(puzzles), solved)
 
 
 def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> dict[str, Any]:
-    """The sizes of an encoding of a puzzle, and what unit propagation decides, as plain data.
+    """The sizes of an encoding of a puzzle, and how much unit propagation decides, as plain data.
 
-    `of` are the variables of all cells, given or not. `fixed` variables of these and `filled` cells
-    are decided; None where it is `refuted`, or the formula is too large for the time left.
+    `of` is the number of variables of the cells, `fixed` the number of these that are decided, and
+    `filled` the number of cells that are decided. `fixed` and `filled` are None if the puzzle is
+    `refuted`, and if there is no time for the formula.
 
     >>> from sudoku_csp.grid.board import Board
     >>> blank = Puzzle.classic(Board.customary(4), bytes(16))

@@ -10,7 +10,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Listing, Literal
+from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Literal, NamedOutput
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
@@ -23,25 +23,25 @@ from sudoku_csp.targets.propagation.journal import Event, Recording, never
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 DECISION = "decision"
-"""The section of a literal that is decided, as a clause of its own."""
+"""The section of a decided literal, which is a clause by itself."""
 
 KEPT = 4_000_000
-"""Literals that are kept of a formula, a few seconds' work; pairwise groups are kept whole."""
+"""The most literals of a formula, apart from pairwise groups: some seconds of work."""
 
 
 @dataclass(frozen=True)
 class Implied:
-    """A literal that became true: in its clause all others were false."""
+    """A literal that became true since all other literals of its clause were false."""
 
     literal: Literal
     clause: Clause
 
 
 class UnitSteps:
-    """The unit propagation of a formula, to be run once.
+    """The unit propagation of a formula, with `decisions` made one after another; to be run once.
 
-    The literals of `decisions` are decided one after another. `check` is called at every section of
-    the formula. Raises Unsupported, when it runs, for a formula that is too large.
+    `check` is called at every section of the formula. `run` raises Unsupported for a formula that
+    is too large.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
@@ -64,17 +64,17 @@ class UnitSteps:
 
     @property
     def decided(self) -> int:
-        """How many variables of the cells have a truth value by now."""
+        """Number of variables of the cells that have a truth value by now."""
         return len(self._decided())
 
     @property
     def of(self) -> int:
-        """How many variables the cells have."""
+        """Number of variables of the cells."""
         return len(self._formula.projection)
 
     @property
     def true(self) -> set[int]:
-        """The true literals of the cells by now, over the whole formula's variables."""
+        """The true literals of the cells by now, before variables are compiled away."""
         reduction = self._formula.reduction
         return set(reduction.restored(self._decided()) if reduction else self._decided())
 
@@ -84,7 +84,7 @@ class UnitSteps:
         return [signs[truth[n]] * n for n in self._formula.projection if truth[n] != OPEN]
 
     def propagate(self) -> list[Reason]:
-        """Propagates until nothing follows or a contradiction; the reasons in their order."""
+        """Propagates until a contradiction or until nothing follows; returns the reasons."""
         known = self._known
         self._formula.cnf.state(known)
         propagation = Propagation(self._truth, [*known.givens, *known.clauses], known.groups)
@@ -99,15 +99,18 @@ class UnitSteps:
     def run(self) -> Iterator[Implied]:
         """Propagates, and yields the literals in the order in which they became true."""
         for reason in self.propagate():
-            yield Implied(self._known.names.literal(reason.literal), self._clause(reason))
+            (literal,) = self._known.literals([reason.literal])
+            yield Implied(literal, self._clause(reason))
 
     def _clause(self, reason: Reason) -> Clause:
-        literals = tuple(map(self._known.names.literal, reason.clause))
-        return Clause(literals, self._known.section_of(reason.source))
+        section = self._known.sections.get(id(reason.source), DECISION)
+        return Clause(self._known.literals(reason.clause), section)
 
 
 def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) -> int:
-    """The literal that a cell holds a digit, or does not. Raises Unsupported for a formula without.
+    """The literal of a digit in a cell, or its negation if `holds` is False.
+
+    Raises Unsupported if the formula has no such literal.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
@@ -124,20 +127,19 @@ def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) ->
     return literals[0] if holds else -literals[0]
 
 
-class _Known(Listing):
-    """Keeps the formula, pairwise groups whole."""
+class _Known(NamedOutput):
+    """Keeps the clauses of the formula, pairwise groups whole.
+
+    `sections` has the section of each clause and group, by the `id` of its list.
+    """
 
     def __init__(self, formula: Formula, check: Callable[[], None]) -> None:
         super().__init__(formula, check)
         self.givens: list[Sequence[int]] = []
         self.clauses: list[Sequence[int]] = []
         self.groups: list[Sequence[int]] = []
-        self._sections: dict[int, str] = {}
+        self.sections: dict[int, str] = {}
         self._kept = 0
-
-    def section_of(self, source: Sequence[int]) -> str:
-        """Where a clause or group, this very list, was stated; a decision was nowhere."""
-        return self._sections.get(id(source), DECISION)
 
     def take(self, literals: Sequence[int]) -> None:
         clause = list(literals)
@@ -148,7 +150,7 @@ class _Known(Listing):
                 "step; choose a smaller encoding or board"
             )
         (self.givens if self.at == GIVENS else self.clauses).append(clause)
-        self._sections[id(clause)] = self.at
+        self.sections[id(clause)] = self.at
 
     def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
         if self.method is not PAIRWISE:
@@ -156,7 +158,7 @@ class _Known(Listing):
             return
         group = list(literals)
         self.groups.append(group)
-        self._sections[id(group)] = self.at
+        self.sections[id(group)] = self.at
 
 
 TEXTS: dict[object, str] = {
@@ -170,11 +172,11 @@ TEXTS: dict[object, str] = {
 def rule_steps(
     puzzle: Puzzle, rules: Iterable[Constraint], check: Callable[[], None] = never
 ) -> list[dict[str, Any]]:
-    """The steps of propagating the rules to their fixpoint, from the puzzle's givens.
+    """The steps by which the propagators of rules reach their fixpoint from the puzzle's givens.
 
-    Each is plain data: the `event` assign, remove or conflict, its `text`, and the `cell` and the
-    `digit`, None of a conflict. `check` is called before each rule runs; what it raises passes
-    through.
+    A step is plain data: `event` (assign, remove or conflict), `text`, `cell` and `digit`; a
+    conflict has None for the last two. `check` is called before each rule runs; an exception that
+    it raises passes through.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
