@@ -11,7 +11,7 @@ from sudoku_csp.analysis.diagnosis.candidates import Candidates
 from sudoku_csp.analysis.diagnosis.conflict import Conflict, Repair, Repairs
 from sudoku_csp.analysis.diagnosis.examination import LIMIT, REPAIRS
 from sudoku_csp.analysis.diagnosis.oracles import Subset
-from sudoku_csp.analysis.diagnosis.overlay import Overlay, Settling
+from sudoku_csp.analysis.diagnosis.overlay import Overlay, SettlingDigits
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.diagnosis.report import Diagnosis
 from sudoku_csp.analysis.diagnosis.witnesses import Confirmation
@@ -211,7 +211,7 @@ def overlay(number=4, **more):
 
 def settled(*pairs, of_all=False, smallest=False):
     cells = Subset(puzzle(dict(pairs)).givens, True, smallest, 1)
-    return overlay(settling=Settling(cells, ONE, of_all=of_all))
+    return overlay(settling=SettlingDigits(cells, ONE, of_all=of_all))
 
 
 def redundancy(redundant=0, undecided=0, enough=10):
