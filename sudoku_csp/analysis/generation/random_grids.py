@@ -1,10 +1,10 @@
 """Complete random grids, nearly uniform over all grids of the board.
 
-A search from some random digits finds a first grid, with an unknown probability. Then the grid
-moves: all cells of some digits, rows or columns are emptied, and one of the grids that fill them,
-this one included, is drawn (the heat bath, or Gibbs sampler: Geman & Geman 1984). A move and its
-reverse are equally likely, so the moves tend to the uniform distribution as far as they connect the
-grids. They do on 4x4, where all 288 are equally frequent; on larger boards there is no proof.
+A search from some random digits finds a first grid. Then the grid moves: all cells of some digits,
+rows or columns are emptied, and one of the grids that fill them is drawn, the same grid included
+(the heat bath, or Gibbs sampler: Geman & Geman 1984). A move and its reverse are equally likely, so
+the distribution tends to be uniform over the grids that moves connect. On 4x4 these are all 288
+grids; on larger boards there is no proof.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from __future__ import annotations
 from itertools import count
 
 from sudoku_csp.analysis.generation.strategies import Stream
-from sudoku_csp.analysis.generation.uniqueness import BoundedSearch, Uniqueness
+from sudoku_csp.analysis.generation.uniqueness import Uniqueness, bounded_search
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.backend import Deadline
 
 SOWN = 10
-"""The first search begins with digits in one cell of so many."""
+"""The first search begins with a random digit in one of this number of cells."""
 
 MOVES = 10
-"""Moves for each digit of the board. On 9x9 half as many lead to 11.7 swappable rectangles a grid,
-and more change nothing, whether from a first grid (10.5) or from a canonical one (none); on 16x16,
-from 64 in the canonical one, it takes nearly all of them."""
+"""The number of moves for each digit of the board. On 9x9, half of them mix a grid well, whether it
+is a first grid or a canonical one; on 16x16, nearly all are needed (measured by the rectangles of
+two digits that can be swapped)."""
 
 EMPTIED = 3
-"""The digits, rows or columns that a move empties."""
+"""The number of digits, rows or columns that a move empties."""
 
 MOST = 500
-"""The most grids from which a move draws one; with more of them, the grid stays."""
+"""The most grids from which a move draws; if there are more, the grid stays."""
 
 
 def random_grid(uniqueness: Uniqueness, stream: Stream, deadline: Deadline) -> bytes:
     """A complete grid of the board, a byte a cell. Raises BudgetSpent at the deadline."""
     grid = first_grid(uniqueness.board, stream, deadline)
     for _ in range(MOVES * uniqueness.board.side):
-        grid = moved(grid, uniqueness, stream, deadline)
+        grid = move(grid, uniqueness, stream, deadline)
     return grid
 
 
-def moved(grid: bytes, uniqueness: Uniqueness, stream: Stream, deadline: Deadline) -> bytes:
-    """The grid after one move; it may be the same."""
+def move(grid: bytes, uniqueness: Uniqueness, stream: Stream, deadline: Deadline) -> bytes:
+    """The grid after one move, which may leave it unchanged."""
     side = uniqueness.board.side
     emptied = set(stream.some_of(range(side), EMPTIED))
     kind = stream.below(3)
@@ -54,12 +54,12 @@ def moved(grid: bytes, uniqueness: Uniqueness, stream: Stream, deadline: Deadlin
 
 
 def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
-    """A grid that a search finds from some random digits; from fewer, if the search is long.
+    """A grid that a search finds from some random digits, or from fewer if the search is long.
 
-    The search is the one in pure Python on every machine: another would find another grid. Raises
+    Every machine has the same search, since another search would find another grid. Raises
     Unsupported for regions without a grid, BudgetSpent at the deadline.
     """
-    search, cells = BoundedSearch(board), range(len(board.cells))
+    cells = range(len(board.cells))
     peers = [[board.position(peer) for peer in board.peers(cell)] for cell in board.cells]
     unsown = 0
     for failed in count():
@@ -70,8 +70,9 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
             if free := [digit for digit in board.digits if digit not in taken]:
                 sown[place] = stream.one_of(free)
         unsown += not any(sown)
-        # Without random digits it must end: twice as many nodes each time.
-        grids, exhausted, _ = search.solve(bytes(sown), 1, (2 + failed) * len(cells) << unsown)
+        # A search without random digits has twice the nodes each time, so that it ends.
+        nodes = (2 + failed) * len(cells) << unsown
+        grids, exhausted, _ = bounded_search(board, bytes(sown), 1, nodes)
         if grids:
             return grids[0]
         if exhausted and not any(sown):
