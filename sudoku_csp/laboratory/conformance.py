@@ -37,7 +37,7 @@ from sudoku_csp.laboratory.conformance_cases import (
     filtering_mistakes,
     situations,
 )
-from sudoku_csp.laboratory.domain_filters import Strength, strength
+from sudoku_csp.laboratory.rule_costs import Strength, strength
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers import backends

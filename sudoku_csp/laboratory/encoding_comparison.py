@@ -16,8 +16,7 @@ from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.laboratory.propagation_steps import UnitSteps
-from sudoku_csp.laboratory.unit_propagation import UnitPropagation, closure
+from sudoku_csp.laboratory.propagation_steps import UnitPropagation, UnitSteps, closure
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline

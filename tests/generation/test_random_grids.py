@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from brute_force import houses, is_solution
 
-from sudoku_csp.analysis.generation import random_grids as grids
+from sudoku_csp.analysis.generation import generator as grids
 from sudoku_csp.analysis.generation import uniqueness
 from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.grid.board import Board
