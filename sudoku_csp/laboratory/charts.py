@@ -60,11 +60,7 @@ END, MIDDLE, STRONG = ' text-anchor="end"', ' text-anchor="middle"', ' class="t"
 
 
 def bars(title: str, unit: str, values: Mapping[str, float | None]) -> str:
-    """A chart of horizontal bars, one for each name; a value of None has no bar.
-
-    >>> "<svg" in bars("Clauses", "clauses", {"minimal": 8829})
-    True
-    """
+    """A chart of horizontal bars, one for each name; a value of None has no bar."""
     left = max([LABEL, *(CHARACTER * len(name) + 16 for name in values)])
     most = max((value for value in values.values() if value is not None), default=0) or 1
     bases = [TOP + ROW * place + BAR - 2 for place in range(len(values))]
@@ -93,10 +89,6 @@ def curves(
 
     `panels` maps each quantity to the values of each name, one a solved puzzle and 0 or more;
     `puzzles` is the number of all puzzles.
-
-    >>> panels = {"nodes": {"chronological": [0, 12, 4711]}}
-    >>> "<svg" in curves("Searches", ["chronological"], panels, 4)
-    True
     """
     right = LEFT + len(panels) * (WIDTH + GAP)
     parts = [GROUND, _text(LEFT, 22, title, STRONG)]

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
 from random import Random
-from typing import TypeVar
+from typing import Any
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
@@ -73,8 +73,6 @@ CHANGED = 40
 
 Answer = tuple[Grid, bool]
 """An assignment, and True if it is allowed."""
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -325,14 +323,14 @@ def _influence(case: Case) -> tuple[Grid, Grid, Cell] | None:
     return None
 
 
-class _Recorder(dict[Cell, Value]):
+class _Recorder(dict[Cell, Any]):
     """The object of a target for each cell; a cell that is looked up is added to `seen`."""
 
-    def __init__(self, of_cells: dict[Cell, Value], seen: set[Cell]) -> None:
+    def __init__(self, of_cells: dict[Cell, Any], seen: set[Cell]) -> None:
         super().__init__(of_cells)
         self.seen = seen
 
-    def __getitem__(self, cell: Cell) -> Value:
+    def __getitem__(self, cell: Cell) -> Any:
         self.seen.add(cell)
         return super().__getitem__(cell)
 

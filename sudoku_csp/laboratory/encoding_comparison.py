@@ -18,7 +18,6 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.propagation_steps import UnitPropagation, UnitSteps, closure
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 
 
@@ -43,32 +42,22 @@ def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) 
     """The share of puzzles that unit propagation solves on an encoding.
 
     `level` 0 is unit propagation alone, 1 with failed literals, 2 with binary failed literals.
-    Raises Unsupported for puzzles of different boards, and for an encoding that compiles givens
+    Raises Unsupported for puzzles of different rules, and for an encoding that compiles givens
     away.
     """
     if not puzzles:
         return Share(0, 0)
-    board = puzzles[0].board
-    if any(puzzle.board != board for puzzle in puzzles):
-        raise Unsupported("propagation strength is measured on puzzles of one board")
-    of_cells = range(1, encoding.cells_of(board).variables + 1)
-    solved = 0
-    free: list[float] = []
-    by_ruleset: dict[Ruleset, list[Puzzle]] = {}
-    for puzzle in puzzles:
-        by_ruleset.setdefault(puzzle.ruleset, []).append(puzzle)
-    for same in by_ruleset.values():
-        formula = Formula(same[0], encoding, Givens.ASSUMPTIONS)
-        with UnitPropagation(formula.cnf) as propagate:
-            for puzzle in same:
-                true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
-                if true is None:
-                    continue  # Refuted without search, but not solved.
+    if any(puzzle.ruleset != puzzles[0].ruleset for puzzle in puzzles):
+        raise Unsupported("propagation strength is measured on puzzles of the same rules")
+    of_cells = range(1, encoding.cells_of(puzzles[0].board).variables + 1)
+    solved, free = 0, list[float]()
+    with UnitPropagation(Formula(puzzles[0], encoding, Givens.ASSUMPTIONS).cnf) as propagate:
+        for puzzle in puzzles:
+            true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
+            if true is not None:  # Otherwise it is refuted, not solved.
                 left = sum(1 for v in of_cells if v not in true and -v not in true)
-                if left:
-                    free.append(100 * left / len(of_cells))
-                else:
-                    solved += 1
+                solved += not left
+                free += [100 * left / len(of_cells)] if left else []
     return Share(len(puzzles), solved, sum(free) / len(free) if free else None)
 
 
@@ -96,12 +85,6 @@ def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> di
     `of` is the number of variables of the cells, `fixed` the number of these that are decided, and
     `filled` the number of cells that are decided. `fixed` and `filled` are None if the puzzle is
     `refuted`, and if there is no time for the formula.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
-    >>> size = size_of_puzzle(blank, Encoding("commander"), Deadline(None))
-    >>> size["variables"], size["clauses"], size["of"], size["fixed"]
-    (64, 448, 64, 0)
     """
     formula = Formula(puzzle, encoding)
     size, cells = formula.cnf.size, formula.cells

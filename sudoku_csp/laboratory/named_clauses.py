@@ -195,15 +195,6 @@ def select(
     """The number of selected clauses of the formula, and the first `most` of them.
 
     `check` is called at every section; an exception that it raises passes through.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.formulas.encoding import Encoding
-    >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16))
-    >>> row = Selection(lambda section: section == "all different in row 1", Cell(1, 2), 3)
-    >>> total, shown = select(Formula(puzzle, Encoding("product")), row)
-    >>> total, str(shown[0])
-    (4, 'r1c1=3 or r1c2=3 or r1c3=3 or r1c4=3')
     """
     chosen = _Chosen(formula, selection, most, check)
     formula.cnf.state(chosen)

@@ -116,12 +116,6 @@ def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) ->
     """The literal of a digit in a cell, or its negation if `holds` is False.
 
     Raises Unsupported if the formula has no such literal.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)))
-    >>> decision(blank, Cell(1, 1), 2), decision(blank, Cell(1, 1), 2, holds=False)
-    (2, -2)
     """
     name = formula.encoding.name
     if formula.compiled:
@@ -229,13 +223,6 @@ def rule_steps(
     A step is plain data: `event` (assign, remove or conflict), `text`, `cell` and `digit`; a
     conflict has None for the last two. `check` is called before each rule runs; an exception that
     it raises passes through.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1, 2, 0, 3] + 12 * [0]))
-    >>> for event in rule_steps(puzzle, puzzle.constraints[:1]):
-    ...     print(event["text"])
-    r1c3 is 4: only cell for 4 in row 1
     """
     events: list[Event] = []
     board = puzzle.board
@@ -253,11 +240,7 @@ def rule_steps(
     except Conflict as conflict:
         journal.conflict(conflict)
     return [
-        {
-            "event": event["event"],
-            "text": TEXTS[event["event"]].format(**event),
-            "cell": event.get("cell"),
-            "digit": event.get("digit"),
-        }
+        {key: event.get(key) for key in ("event", "cell", "digit")}
+        | {"text": TEXTS[event["event"]].format(**event)}
         for event in events
     ]

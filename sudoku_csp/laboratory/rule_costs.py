@@ -290,12 +290,6 @@ def costs(
 
     Raises BackendFault if clauses allow an assignment that the rule forbids, or if propagation
     removes a digit of an allowed assignment; Unsupported for more than `MOST_CELLS` cells.
-
-    >>> from sudoku_csp.constraints.typed_line import parse
-    >>> board = Board.customary(4)
-    >>> found = costs(parse("xv 5 r1c1 r1c2", board), board, domains=40)
-    >>> [(row.name, row.clauses, row.removals) for row in found.rows if row.part == "cells"]
-    [('order', 12, 21), ('log', 12, 0), ('support', 8, 53)]
     """
     samples = _Samples(rule, board, domains)
     rows = []

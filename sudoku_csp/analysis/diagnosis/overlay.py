@@ -22,6 +22,7 @@ from sudoku_csp.analysis.diagnosis.oracles import Subset, forbid, last_grid, ora
 from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
     Confirmation,
+    add_statements,
     claim,
     statements,
     unconfirmed,
@@ -139,8 +140,7 @@ def overlays(
             known[found.second] = None
             more, complete = further_digits(puzzle, oracle, known, deadline)
     own = dict.fromkeys((first, second, found.second, *more))
-    claimed = claim(puzzle, own, limit)
-    report = replace(claimed, statements=(*claimed.statements, *results))
+    report = add_statements(claim(puzzle, own, limit), results)
     confirmation = Confirmation(
         tuple(each.backend for each in results if each.verdict is Verdict.MULTIPLE),
         tuple(unconfirmed(each) for each in results if each.verdict is not Verdict.MULTIPLE),

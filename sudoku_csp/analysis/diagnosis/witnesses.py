@@ -28,6 +28,11 @@ def claim(puzzle: Puzzle, grids: Iterable[Grid], limit: int, *, exhausted: bool 
     return Report(puzzle, (ours,), limit)
 
 
+def add_statements(claimed: Report, statements: Iterable[BackendResult]) -> Report:
+    """The report with the statements of witnesses after the claim."""
+    return replace(claimed, statements=(*claimed.statements, *statements))
+
+
 def confirms(statement: BackendResult, claimed: Report) -> bool:
     """True if the statement of a witness implies a claim; contradictions are not looked for."""
     theirs = statement.answer
@@ -65,7 +70,7 @@ def confirm(
     for name, backend, until in turns(backends, deadline):
         for claimed in claims:
             statement = answer_by(name, backend, claimed.puzzle, claimed.limit, until)
-            report = replace(claimed, statements=(*claimed.statements, statement))
+            report = add_statements(claimed, [statement])
             if report.disagreements:
                 contradictions.append(report)
             if not confirms(statement, claimed):

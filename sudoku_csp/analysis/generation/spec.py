@@ -55,19 +55,17 @@ def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
     ((0, 3, 12, 15), (1, 2, 4, 7, 8, 11, 13, 14), (5, 6, 9, 10))
     """
     side, moves = board.side, [_MOVES[move] for move in SYMMETRIES[name]]
-    found: dict[Orbit, None] = {}
-    for place in range(side * side):
-        orbit, waiting = {place}, [place]
-        while waiting:
-            row, column = divmod(waiting.pop(), side)
-            for move in moves:
-                to_row, to_column = move(row, column, side - 1)
-                moved = to_row * side + to_column
-                if moved not in orbit:
-                    orbit.add(moved)
+
+    def orbit(place: int) -> Orbit:
+        found, waiting = {place}, [place]
+        for row, column in (divmod(place, side) for place in waiting):  # The list grows.
+            for to_row, to_column in (move(row, column, side - 1) for move in moves):
+                if (moved := to_row * side + to_column) not in found:
+                    found.add(moved)
                     waiting.append(moved)
-        found[tuple(sorted(orbit))] = None
-    return tuple(found)
+        return tuple(sorted(found))
+
+    return tuple(dict.fromkeys(map(orbit, range(side * side))))
 
 
 def reachable(orbit_sizes: tuple[int, ...]) -> frozenset[int]:
