@@ -36,7 +36,7 @@ def plain(monkeypatch):
 
 
 class Rated:
-    """A rating of which only this matters."""
+    """A rating with its difficulty alone."""
 
     def __init__(self, difficulty, unfinished=""):
         self.difficulty, self.unfinished = difficulty, unfinished

@@ -29,7 +29,7 @@ def test_a_number_is_below_its_bound_and_each_as_often():
     assert {stream.one_of("abc") for _ in range(50)} == {*"abc"}
 
 
-def test_some_of_gives_so_many_different_things_or_all():
+def test_some_of_gives_a_number_of_different_things_or_all():
     stream = Stream(1, 1)
     seen = [tuple(stream.some_of(range(4), 2)) for _ in range(200)]
     assert all(len(set(some)) == 2 for some in seen)
@@ -147,7 +147,7 @@ def test_swapping_ends_at_distance_0():
     assert noted.dropped[-1][2] == result
 
 
-def test_swapping_never_leads_away(monkeypatch):
+def test_swapping_never_leads_farther(monkeypatch):
     monkeypatch.setattr(strategies, "ROUNDS", 40)
 
     def distance(digits):
