@@ -380,13 +380,7 @@ def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
-    """Number of new variables and of clauses of the rule alone. Raises Unsupported.
-
-    >>> from sudoku_csp.constraints.typed_line import parse
-    >>> board = Board.customary(9)
-    >>> size_of(parse("cage 15 r1c1-r1c3", board), board, Encoding("sums=digit-sets"))
-    Size(auxiliary=17, clauses=154)
-    """
+    """Number of new variables and of clauses of the rule alone. Raises Unsupported."""
     blank = Puzzle.blank(Ruleset(board, (rule,)))
     made = Formula(blank, encoding, Givens.ASSUMPTIONS).cnf.size
     (_, axioms) = made.sections[-1]  # The rule's own clauses come last.

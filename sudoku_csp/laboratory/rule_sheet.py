@@ -173,12 +173,7 @@ def posted_constraints(rule: Constraint, board: Board) -> list[Stated]:
 
 
 def posted_domain(puzzle: Puzzle, cell: Cell) -> list[Stated]:
-    """The variable of a cell in CP-SAT, with its domain.
-
-    >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
-    >>> [one.text for one in posted_domain(blank, Cell(1, 1))]
-    ['r1c1 in 1..4']
-    """
+    """The variable of a cell in CP-SAT, with its domain."""
     model = CpSatModel(puzzle.board)
     model.give(puzzle.digits)
     return [text.domain(model, puzzle.board.position(cell))]
@@ -250,12 +245,7 @@ def clauses_alone(
 
 
 def line_of(rule: Constraint, board: Board) -> str:
-    """The typed line of a rule, or the rule in words if it has no line.
-
-    >>> board = Board.customary(4)
-    >>> line_of(parse("cage 5 r1c1 r1c2", board), board)
-    'cage 5 r1c1 r1c2'
-    """
+    """The typed line of a rule, or the rule in words if it has no line."""
     return _written(text_of, rule, board) or str(rule)
 
 

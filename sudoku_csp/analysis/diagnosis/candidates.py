@@ -51,12 +51,6 @@ def filtered(
     """The candidates after propagation, at a level of consistency of all-different.
 
     `locked` adds locked candidates. Raises UnknownName for an unknown level.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> puzzle = Puzzle.classic(Board.customary(4), bytes(map(int, "1200000000000000")))
-    >>> filtered(puzzle, "forward-checking").candidates[2:6]
-    ((3, 4), (3, 4), (3, 4), (3, 4))
     """
     domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.named(consistency))
     propagators = puzzle.ruleset.network().propagators

@@ -123,12 +123,6 @@ class Attempts:
 
     `fewest` is the lowest number of givens with one solution. `nodes` is the highest number of
     decisions of a search, None unless the spec is for an extreme puzzle.
-
-    >>> tried = Attempts(grids=3)
-    >>> for text in ("easy", "hard", "easy"):
-    ...     tried.misfits[text] += 1
-    >>> tried.summary(None)
-    '3 grids tried; these puzzles did not fit: 2 easy, 1 hard'
     """
 
     grids: int = 0

@@ -69,11 +69,7 @@ def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
 
 
 def reachable(orbit_sizes: tuple[int, ...]) -> frozenset[int]:
-    """The possible numbers of givens in whole orbits of these sizes.
-
-    >>> sorted(reachable((1, 4, 4)))
-    [0, 1, 4, 5, 8, 9]
-    """
+    """The possible numbers of givens in whole orbits of these sizes."""
     numbers = {0}
     for size in orbit_sizes:
         numbers |= {number + size for number in numbers}
