@@ -130,9 +130,9 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
     found: list[Mistake] = []
     refused: list[str] = []
     try:
-        case = Case.of(constraint, board)
+        case = Case.build(constraint, board)
         if not case.exhaustive:
-            case = Case.of(constraint, board, list(_allowed_by_backends(case)))
+            case = Case.build(constraint, board, list(_allowed_by_backends(case)))
         for way in WAYS:
             if way in ways:
                 _try(case, way, found, refused)

@@ -88,7 +88,7 @@ class Case:
     _allowed: dict[bytes, bool] = field(default_factory=dict, compare=False)
 
     @classmethod
-    def of(cls, constraint: Constraint, board: Board, known: Iterable[Grid] = ()) -> Case:
+    def build(cls, constraint: Constraint, board: Board, known: Iterable[Grid] = ()) -> Case:
         """A case with all assignments of the scope, or with pieces of a large one.
 
         Some pieces are random, one has the last digit in every cell, others contain the `known`

@@ -178,7 +178,7 @@ def strength(constraint: Constraint, board: Board) -> Strength:
     >>> print(*missed.split(", with "), sep="; ")
     not domain consistent: 1 was missed in r1c3; r1c1 in {1, 2}, r1c2 in {1, 2}, r1c3 in {1, 3}
     """
-    case = Case.of(constraint, board)
+    case = Case.build(constraint, board)
     by_propagators: str | None = None
     by_clauses: str | None = None
     propagators, clauses = propagator_filter(constraint, board), clause_filter(constraint, board)
@@ -293,7 +293,7 @@ def costs(
     """
     samples = _Samples(rule, board, domains)
     rows = []
-    for key, encoding in (encodings or concerning(rule, board)).items():
+    for key, encoding in (encodings or encodings_for(rule, board)).items():
         try:
             technology = clause_filter(rule, board, encoding)
         except Unsupported as error:
@@ -355,7 +355,7 @@ def _removals(masks: Masks, left: Left) -> int:
     return 0 if left is None else sum(map(int.bit_count, masks)) - sum(map(len, left))
 
 
-def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
+def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     """The encodings that concern the rule.
 
     They are the forms of its global constraints, the at-most-one methods if its cells differ, and

@@ -205,7 +205,7 @@ def overlay(number=4, **more):
     """An overlay of two grids that differ in so many cells."""
     one, other = (Grid(BOARD, digits) for digits in apart(number))
     same = {at: one.digits[at] for at in range(16) if one.digits[at] == other.digits[at]}
-    candidates = Candidates.of([one, other], exact=False, complete=False)
+    candidates = Candidates.count([one, other], exact=False, complete=False)
     return replace(Overlay(puzzle(same), one, other, candidates, confirmation=BY), **more)
 
 
@@ -228,7 +228,7 @@ PAIR = ((0, 1), (5, 4))
 
 def known(times, exact):
     """An overlay where all grids are known, so many times."""
-    return overlay(16, candidates=Candidates.of(EVERY * times, exact=exact, complete=True))
+    return overlay(16, candidates=Candidates.count(EVERY * times, exact=exact, complete=True))
 
 
 SENTENCES = [

@@ -52,7 +52,7 @@ def test_no_technology_takes_away_what_an_allowed_assignment_has(name):
         filters += [clause_filter(*of_rule, Encoding(name)) for name in ("order", "log")]
         filters.append(cpsat_filter(*of_rule))
         consistent = support_filter(*of_rule)
-        for situation in islice(situations(Case.of(*of_rule)), 0, 4_000, 83):
+        for situation in islice(situations(Case.build(*of_rule)), 0, 4_000, 83):
             truth = consistent(situation.masks)
             supported = [situation.supported(place) for place in range(len(rule.scope))]
             assert (truth or [set() for _ in rule.scope]) == supported

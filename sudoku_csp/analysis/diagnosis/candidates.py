@@ -85,7 +85,7 @@ class Candidates:
     complete: bool
 
     @classmethod
-    def of(cls, known: Sequence[Grid], *, exact: bool, complete: bool) -> Candidates:
+    def count(cls, known: Sequence[Grid], *, exact: bool, complete: bool) -> Candidates:
         """The candidates in one or more different solutions."""
         columns = zip(*(grid.digits for grid in known), strict=True)
         counts = {
@@ -136,7 +136,7 @@ def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
         first = last_grid(oracle, puzzle)
         forbid(oracle, first)
         others, complete = further_digits(puzzle, oracle, [first], deadline)
-    return Candidates.of([first, *others], exact=complete and not others, complete=complete)
+    return Candidates.count([first, *others], exact=complete and not others, complete=complete)
 
 
 def further_digits(

@@ -25,8 +25,8 @@ from sudoku_csp.analysis.diagnosis.oracles import (
     forbid,
     houses,
     last_grid,
+    leave_out,
     oracle_of_clues,
-    without,
 )
 from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
@@ -223,7 +223,7 @@ def _confirm_core(
         except BudgetSpent:
             break
         assert clash is None, "a minimal core needs each of its groups"
-        smaller = without(whole, [puzzle.givens[left_out]])
+        smaller = leave_out(whole, [puzzle.givens[left_out]])
         claims.append(claim(smaller, [last_grid(oracle, smaller)], 1))
     return confirm(claims, backends, deadline)
 
@@ -276,7 +276,7 @@ def _repair(
     puzzle: Puzzle, oracle: Oracle, dropped: Collection[Clue], instead: Constraint | None = None
 ) -> Repair:
     """The repair that drops these clues; the last grid of the oracle obeys the rest."""
-    repaired = without(puzzle, dropped)
+    repaired = leave_out(puzzle, dropped)
     if instead is not None:
         repaired = repaired.having(instead)
     grid = last_grid(oracle, repaired)

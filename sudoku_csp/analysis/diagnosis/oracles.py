@@ -89,7 +89,7 @@ def houses(puzzle: Puzzle) -> list[Constraint]:
     return [one for one in puzzle.constraints if one not in clues]
 
 
-def without(puzzle: Puzzle, clues: Collection[Clue]) -> Puzzle:
+def leave_out(puzzle: Puzzle, clues: Collection[Clue]) -> Puzzle:
     """The puzzle without these givens and constraints."""
     left = puzzle.with_givens(pair for pair in puzzle.givens if pair not in clues)
     kept = tuple(one for one in puzzle.constraints if one not in clues)

@@ -24,8 +24,8 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
     Confirmation,
     add_statements,
     claim,
+    describe_missing,
     statements,
-    unconfirmed,
 )
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
@@ -108,7 +108,7 @@ def overlays(
 
     Each backend counts up to `limit` solutions.
     """
-    pair = Candidates.of([first, second], exact=False, complete=False)
+    pair = Candidates.count([first, second], exact=False, complete=False)
     found = Overlay(puzzle, first, second, pair)
     yield found
     results = tuple(statements(puzzle, backends, limit, deadline.share(1 / 3)))
@@ -143,10 +143,10 @@ def overlays(
     report = add_statements(claim(puzzle, own, limit), results)
     confirmation = Confirmation(
         tuple(each.backend for each in results if each.verdict is Verdict.MULTIPLE),
-        tuple(unconfirmed(each) for each in results if each.verdict is not Verdict.MULTIPLE),
+        tuple(describe_missing(each) for each in results if each.verdict is not Verdict.MULTIPLE),
         (report,) if report.disagreements else (),
     )
-    candidates = Candidates.of(list(known | own), exact=exact, complete=complete)
+    candidates = Candidates.count(list(known | own), exact=exact, complete=complete)
     yield replace(found, candidates=candidates, confirmation=confirmation)
 
 

@@ -21,8 +21,8 @@ from sudoku_csp.analysis.diagnosis.oracles import (
     forbid,
     houses,
     last_grid,
+    leave_out,
     oracle_of_clues,
-    without,
 )
 from sudoku_csp.analysis.diagnosis.witnesses import NOT_CONFIRMED, Confirmation, claim, confirm
 from sudoku_csp.constraints.constraint import Constraint
@@ -146,7 +146,7 @@ def _redundant(
             redundant.append(clue)
         else:
             # The witness must be a solution without this clue, or this raises BackendFault.
-            last_grid(oracle, without(puzzle, [clue]))
+            last_grid(oracle, leave_out(puzzle, [clue]))
     return tuple(redundant), ()
 
 
@@ -164,4 +164,4 @@ def _claims(
     """
     together = [clue for clue in clues if clue not in enough]
     left_out = [together, *([clue] for clue in redundant if clue not in together)]
-    return [claim(without(puzzle, each), [solution], 2, exhausted=True) for each in left_out]
+    return [claim(leave_out(puzzle, each), [solution], 2, exhausted=True) for each in left_out]

@@ -74,14 +74,15 @@ def confirm(
             if report.disagreements:
                 contradictions.append(report)
             if not confirms(statement, claimed):
-                missing.append(unconfirmed(statement))
+                missing.append(describe_missing(statement))
                 break
         else:
             by.append(name)
     return Confirmation(tuple(by), tuple(missing), tuple(contradictions))
 
 
-def unconfirmed(statement: BackendResult) -> str:
+def describe_missing(statement: BackendResult) -> str:
+    """The backend that does not confirm a claim, with the reason."""
     return f"{statement.backend} ({statement.missing or statement.fault or 'it contradicts'})"
 
 

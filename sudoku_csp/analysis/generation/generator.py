@@ -23,7 +23,7 @@ from typing import Self
 from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.analysis.explanation.rating import Rating, rate
 from sudoku_csp.analysis.generation.spec import ATTEMPTS, Generated, Spec, orbits
-from sudoku_csp.analysis.generation.strategies import Stream, Task, dig, given, swap
+from sudoku_csp.analysis.generation.strategies import Stream, Task, count_givens, dig, swap
 from sudoku_csp.analysis.generation.uniqueness import (
     Uniqueness,
     all_necessary,
@@ -224,10 +224,10 @@ class Generator:
         grid = random_grid(self._uniqueness, stream, deadline)
 
         def accepts(digits: bytes) -> bool:
-            easy = spec.difficulty != "easy" or self.by_singles(digits)
+            easy = spec.difficulty != "easy" or self.solved_by_singles(digits)
             accepted = easy and self._uniqueness.unique(digits, deadline)
             if accepted:
-                givens = given(digits)
+                givens = count_givens(digits)
                 tried.fewest = givens if tried.fewest is None else min(tried.fewest, givens)
             return accepted
 
@@ -242,7 +242,7 @@ class Generator:
         """The distance of a puzzle with one solution from the spec; 0 if it may meet the spec."""
         spec, wrong = self.spec, 0
         if spec.givens is not None:
-            wrong += abs(given(digits) - spec.givens)
+            wrong += abs(count_givens(digits) - spec.givens)
         if spec.hardly_minimal:
             wrong += self.unnecessary(digits, deadline)
         if spec.difficulty == "extreme":
@@ -255,7 +255,7 @@ class Generator:
         """Number of givens without which the puzzle still has one solution."""
         return sum(self._uniqueness.unique(fewer, deadline) for fewer in without_each(digits))
 
-    def by_singles(self, digits: bytes) -> bool:
+    def solved_by_singles(self, digits: bytes) -> bool:
         """True if naked and hidden singles fill the board, so that it has one solution."""
         return filtered(Puzzle.classic(self.spec.board, digits), "singles").solved
 
@@ -271,7 +271,7 @@ class Generator:
             or not all_necessary(puzzle, self._backends["sat"], deadline)
         ):
             raise SpecNotMet(f"with {givens} givens that are not all necessary")
-        if spec.difficulty not in (None, "easy") and self.by_singles(puzzle.digits):
+        if spec.difficulty not in (None, "easy") and self.solved_by_singles(puzzle.digits):
             raise SpecNotMet("easy")
         if not self._rated:
             return None

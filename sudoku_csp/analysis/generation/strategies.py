@@ -63,10 +63,10 @@ class Task:
     distance: Callable[[bytes], int]
     fewest: int = 0
 
-    def without(self, digits: bytes, order: Sequence[Orbit]) -> bytes:
+    def drop(self, digits: bytes, order: Sequence[Orbit]) -> bytes:
         """The puzzle after dropping the orbits in this order, except those that are needed."""
         left = bytearray(digits)
-        count = given(digits)
+        count = count_givens(digits)
         for orbit in order:
             if not left[orbit[0]] or count - len(orbit) < self.fewest:
                 continue
@@ -80,7 +80,7 @@ class Task:
         return bytes(left)
 
 
-def given(digits: bytes) -> int:
+def count_givens(digits: bytes) -> int:
     return len(digits) - digits.count(0)
 
 
@@ -90,7 +90,7 @@ def dig(task: Task) -> bytes:
     The top-down generator of D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
     generator", 2009. Its puzzles have about two givens fewer than the average minimal puzzle.
     """
-    return task.without(task.grid, task.stream.shuffled(task.orbits))
+    return task.drop(task.grid, task.stream.shuffled(task.orbits))
 
 
 ROUNDS = 1000
@@ -117,7 +117,7 @@ def swap(task: Task) -> bytes:
         for place in (place for orbit in back for place in orbit):
             fuller[place] = task.grid[place]
         kept = [orbit for orbit in task.orbits if best[orbit[0]]]
-        other = task.without(bytes(fuller), task.stream.shuffled(kept) + back)
+        other = task.drop(bytes(fuller), task.stream.shuffled(kept) + back)
         if (reached := task.distance(other)) <= distance:
             best, distance = other, reached
     return best
