@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
-from sudoku_csp.analysis.cores.minimal import ORDERS, minimal, small
+from sudoku_csp.analysis.cores.minimal import minimal, small
 from sudoku_csp.analysis.cores.minimal import smallest as smallest_core
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.analysis.diagnosis.oracles import (
@@ -203,12 +203,40 @@ def _broken_constraints(
     """Constraints that these digits break, houses last; and True if none can be left out."""
     board, constraints, classic = puzzle.board, puzzle.constraints, puzzle.ruleset.is_classic
     with oracle_of_clues(board, pairs, constraints, deadline) as oracle:
-        # Several orders take too long under further constraints.
-        core = small(oracle, deadline, orders=ORDERS if classic else 1)
+        core = small(oracle, deadline) if classic else _minimal_core(oracle, deadline.share(1 / 2))
     assert core is not None, "the givens conflict under the rules"
+    if not (classic or core.minimal):  # The other order may be quicker, with a new solver.
+        again = oracle_of_clues(board, pairs, constraints, deadline)
+        with suppress(BudgetSpent), again as oracle:
+            core = _minimal_core(oracle, deadline, last_first=True)
     broken = [constraints[number] for number in core.groups]
     further = set(puzzle.ruleset.beyond_classic)
     return tuple(sorted(broken, key=lambda one: one not in further)), core.minimal
+
+
+def _minimal_core(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) -> Core:
+    """A core, minimal if there is time. A group whose search takes long is tried again later.
+
+    With `minimal`, one such group would take all the time.
+    """
+    core = oracle.core(range(oracle.size), deadline=deadline)
+    needed, left, late = list[int](), sorted(core or (), reverse=last_first), list[int]()
+    while left:
+        group, *left = left
+        try:
+            core = oracle.core([*needed, *left, *late], deadline=deadline.share(1 / 20))
+        except BudgetSpent:
+            if (seconds := deadline.remaining()) is not None and seconds < 0.05:
+                return Core(tuple(sorted([*needed, group, *left, *late])))
+            late.append(group)
+        else:
+            if core is None:
+                needed.append(group)
+            else:
+                left, late = ([one for one in each if one in core] for each in (left, late))
+        if not left:
+            left, late = late, []
+    return Core(tuple(sorted(needed)), minimal=True)
 
 
 def _confirm_core(
