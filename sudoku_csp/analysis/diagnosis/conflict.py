@@ -270,7 +270,7 @@ def _repairs(
     of_clues = oracle_of_clues(puzzle.board, houses(puzzle), clues, until)
     found = Repairs(wanted=most)
     with suppress(BudgetSpent), of_clues if further else nullcontext(oracle) as chosen:
-        found = _drop_clues(puzzle, chosen, clues, until, most)
+        found = _drop_clues(conflict, chosen, clues, until, most)
     repairs, until = list[Repair](), deadline.share(1 / 3)
     for repair in found.found:
         repairs.append(repair)
@@ -285,19 +285,34 @@ def _repairs(
 
 
 def _drop_clues(
-    puzzle: Puzzle, oracle: Oracle, clues: tuple[Clue, ...], deadline: Deadline, most: int
+    conflict: Conflict, oracle: Oracle, clues: tuple[Clue, ...], deadline: Deadline, most: int
 ) -> Repairs:
-    """Up to `most` repairs that drop clues; the groups of the oracle are the clues."""
-    found, all_of_size, exhausted = dict[tuple[int, ...], Repair](), 0, False
+    """Up to `most` repairs that drop clues; the groups of the oracle are the clues.
+
+    Repairs that drop one clue are found first: this clue is a part of the conflict, and under
+    further constraints the search for all correction sets often lasts too long.
+    """
+    puzzle, found = conflict.puzzle, dict[frozenset[int], Repair]()
+    parts = {*conflict.givens.pairs, *(conflict.constraints or puzzle.ruleset.beyond_classic)}
+    all_of_size, exhausted = 0, False
     with suppress(BudgetSpent):
-        for groups in map(tuple, map(sorted, correction_sets(oracle, deadline))):
+        for group in (group for group, clue in enumerate(clues) if clue in parts):
+            if oracle.core(set(range(oracle.size)) - {group}, deadline=deadline) is None:
+                if len(found) == most:
+                    break
+                found[frozenset([group])] = _repair(puzzle, oracle, [clues[group]])
+        else:
+            all_of_size = 1
+        for groups in correction_sets(oracle, deadline):
             all_of_size = max(all_of_size, len(groups) - 1)
+            if groups in found:
+                continue
             if len(found) == most:
                 break
-            found[groups] = _repair(puzzle, oracle, [clues[group] for group in groups])
+            found[groups] = _repair(puzzle, oracle, [clues[group] for group in sorted(groups)])
         else:
             all_of_size, exhausted = oracle.size, True
-    return Repairs(tuple(found[key] for key in sorted(found)), all_of_size, exhausted, most)
+    return Repairs(tuple(found.values()), all_of_size, exhausted, most)
 
 
 def _repair(
