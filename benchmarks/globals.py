@@ -24,8 +24,8 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory import rule_costs
 from sudoku_csp.laboratory.conformance_cases import Masks
+from sudoku_csp.laboratory.propagation_steps import UnitPropagation
 from sudoku_csp.laboratory.rule_costs import random_domains
-from sudoku_csp.laboratory.unit_propagation import UnitPropagation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.direct import variable

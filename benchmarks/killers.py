@@ -19,7 +19,7 @@ from typing import Any
 
 from pysat.solvers import Solver
 
-from sudoku_csp.analysis.generation.random_grids import first_grid
+from sudoku_csp.analysis.generation.generator import first_grid
 from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula

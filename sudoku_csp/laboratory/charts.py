@@ -1,24 +1,24 @@
-"""Charts as SVG: bars for sizes, and curves for the share of the puzzles solved within so much.
+"""Charts as SVG: bars for sizes, and curves for the share of puzzles solved within a limit.
 
 The curves are the "cactus plot" of the SAT competitions with its axes exchanged, on a logarithmic
-scale: further left and higher is better, and one that does not reach the top ran out of time.
+scale: further left and higher is better. A curve below the top has puzzles that were not solved.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from math import ceil, floor, log10
 
 ROW, BAR, LABEL, PANEL, SPACE, TOP = 22, 14, 170, 230, 100, 46
-"""Of bars: the heights of a row and its bar; the widths of names, the longest bar, its number."""
+"""Chart of bars: heights of a row and its bar; widths of names, longest bar, and its number."""
 
 CHARACTER = 7
-"""The width of a character of a long name."""
+"""Width of a character of a name."""
 
 WIDTH, HEIGHT, LEFT, HEAD, GAP, FOOT, LEGEND = 400, 260, 56, 58, 46, 46, 230
-"""Of curves: a panel, and what is around it."""
+"""Chart of curves: size of a panel, and the space around it."""
 
 COLOURS = (
     ("#d55e00", ""),
@@ -30,7 +30,7 @@ COLOURS = (
     ("#8c6bb1", "3 2 1 2"),
     ("#7f7f7f", "1 2"),
 )
-"""Colours that the colour-blind distinguish (Okabe & Ito 2008), and dashes without colour."""
+"""Colours that the colour-blind distinguish (Okabe & Ito 2008), each with its dashes."""
 
 STYLE = (
     "text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.ground{fill:#fff}"
@@ -60,11 +60,7 @@ END, MIDDLE, STRONG = ' text-anchor="end"', ' text-anchor="middle"', ' class="t"
 
 
 def bars(title: str, unit: str, values: Mapping[str, float | None]) -> str:
-    """A chart of horizontal bars, one for each name; None has no bar.
-
-    >>> "<svg" in bars("Clauses", "clauses", {"minimal": 8829})
-    True
-    """
+    """A chart of horizontal bars, one for each name; a value of None has no bar."""
     left = max([LABEL, *(CHARACTER * len(name) + 16 for name in values)])
     most = max((value for value in values.values() if value is not None), default=0) or 1
     bases = [TOP + ROW * place + BAR - 2 for place in range(len(values))]
@@ -89,14 +85,10 @@ def curves(
     panels: Mapping[str, Mapping[str, Sequence[float]]],
     puzzles: int,
 ) -> str:
-    """A panel for each quantity, a curve for each name.
+    """A chart with a panel for each quantity, and in it a curve for each name.
 
-    `panels` maps what is measured to the numbers, 0 or more, of the puzzles that a name solved;
+    `panels` maps each quantity to the values of each name, one a solved puzzle and 0 or more;
     `puzzles` is the number of all puzzles.
-
-    >>> panels = {"nodes": {"chronological": [0, 12, 4711]}}
-    >>> "<svg" in curves("Searches", ["chronological"], panels, 4)
-    True
     """
     right = LEFT + len(panels) * (WIDTH + GAP)
     parts = [GROUND, _text(LEFT, 22, title, STRONG)]
@@ -114,15 +106,15 @@ def curves(
 def _panel(
     left: int, what: str, values: Mapping[str, Sequence[float]], names: Sequence[str], puzzles: int
 ) -> list[str]:
-    """The scale, and a line of steps for each name that has numbers."""
+    """A scale, and a stepped curve for each name that has values."""
     bottom = HEAD + HEIGHT
-    axis = _Axis([number for numbers in values.values() for number in numbers], left)
+    place_of, ticks = _axis([number for numbers in values.values() for number in numbers], left)
     parts = [_text(left, HEAD - 14, f"solved within so many {what}", STRONG)]
     for percent in (0, 25, 50, 75, 100):
         y = bottom - HEIGHT * percent // 100
         parts.append(f'<path class="g" d="M{left} {y}h{WIDTH}"/>')
         parts.append(_text(left - 6, y + 4, f"{percent}%", END))
-    for x, label in axis.ticks():
+    for x, label in ticks:
         parts.append(f'<path class="g" d="M{x:.1f} {HEAD}v{HEIGHT}"/>')
         parts.append(_text(x, bottom + 18, label, MIDDLE))
     for place, name in enumerate(names):
@@ -131,30 +123,27 @@ def _panel(
         steps, solved = [f"M{left} {bottom}"], 0
         for number, times in sorted(Counter(values[name]).items()):
             solved += times
-            steps.append(f"H{axis.place(number):.1f}V{bottom - HEIGHT * solved / puzzles:.1f}")
+            steps.append(f"H{place_of(number):.1f}V{bottom - HEIGHT * solved / puzzles:.1f}")
         parts.append(f'<path {_stroke(place)} d="{"".join(steps)}H{left + WIDTH}"/>')
     return parts
 
 
-class _Axis:
-    """Decades from the least number to the greatest, and a place for 0 before them."""
+def _axis(
+    numbers: Sequence[float], left: int
+) -> tuple[Callable[[float], float], list[tuple[float, str]]]:
+    """The place of a number on an axis of decades, with a place for 0 before them; and ticks."""
+    above = [number for number in numbers if number > 0] or [1]
+    zero, low = int(0 in numbers), floor(log10(min(above)))
+    high = max(ceil(log10(max(above))), low + 1)
 
-    def __init__(self, numbers: Sequence[float], left: int) -> None:
-        above = [number for number in numbers if number > 0] or [1]
-        self._zero = int(0 in numbers)
-        self._low = floor(log10(min(above)))
-        self._high = max(ceil(log10(max(above))), self._low + 1)
-        self._left = left
+    def place_of(number: float) -> float:
+        at = zero + log10(number) - low if number else 0
+        return left + WIDTH * at / (high - low + zero)
 
-    def place(self, number: float) -> float:
-        decades = self._high - self._low + self._zero
-        at = self._zero + log10(number) - self._low if number else 0
-        return self._left + WIDTH * at / decades
-
-    def ticks(self) -> list[tuple[float, str]]:
-        zero = [(self.place(0), "0")] if self._zero else []
-        decades = range(self._low, self._high + 1)
-        return zero + [(self.place(10.0**power), _short(power)) for power in decades]
+    ticks = [(place_of(0), "0")] if zero else []
+    return place_of, ticks + [
+        (place_of(10.0**power), _short(power)) for power in range(low, high + 1)
+    ]
 
 
 def _short(power: int) -> str:

@@ -6,53 +6,81 @@
         print(mistake)            # r1c1=2 r1c2=2: forbidden by holds, allowed by the clauses
     print(conformance.strength(my_rule, board))
 
-It checks `scope` (a cell forgotten), the clauses by themselves and in every encoding, every backend
-by enumeration, and the propagator on combinations of domains.
+The kit tries each of `WAYS`: the scope (is a cell missing?), the clauses by themselves and in every
+encoding, every backend by enumeration, and the propagators on combinations of domains.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from functools import lru_cache
+from itertools import islice, product
+from random import Random
+from typing import Any
 
+from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding, all_of
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault, Unsupported
-from sudoku_csp.laboratory.conformance_cases import Case, Untestable, filtering_mistakes
-from sudoku_csp.laboratory.conformance_ways import (
-    Answer,
-    by_backend,
-    by_clauses,
-    by_encoding,
-    encodings_of,
-    scope_mistakes,
-    some_allowed,
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory.conformance_cases import (
+    PIECES_AROUND,
+    Case,
+    Piece,
+    Untestable,
+    domains_of,
+    filtering_mistakes,
+    situations,
 )
-from sudoku_csp.laboratory.domain_filters import Strength, strength
+from sudoku_csp.laboratory.rule_costs import Strength, strength
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import FOREVER
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
+from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.at_most_one import Clause
+from sudoku_csp.targets.cnf.cells.direct import Direct, variable
+from sudoku_csp.targets.cnf.cnf_model import BEST, CnfModel, Forms
+from sudoku_csp.targets.cnf.globals import GLOBALS
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
+from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.domains import Domains
 
-__all__ = [
-    "WAYS",
-    "Conformance",
-    "Mistake",
-    "Refusal",
-    "Strength",
-    "conformance",
-    "mistakes",
-    "strength",
-]
+__all__ = ["WAYS", "Conformance", "Mistake", "Strength", "conformance", "mistakes", "strength"]
 
 WAYS = ("scope", "clauses", *backends.NAMES, "filtering", "encodings")
 """The names of the ways."""
+
+ENCODINGS = (
+    *(encoding for encoding in all_of() if not encoding.compiled),
+    *(Encoding(name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
+    Encoding("drop-duplicates"),
+)
+"""Every clause set, encoding of a cell and at-most-one method."""
+
+GRIDS = 600
+"""The most grids of the classic rules for an encoding that needs them; a 4x4 board has 288."""
+
+CHANGED = 40
+"""The number of assignments for which each cell outside the scope is changed."""
+
+Answer = tuple[Grid, bool]
+"""An assignment, and True if it is allowed."""
 
 
 @dataclass(frozen=True)
 class Mistake:
     """A way that differs from `holds`, and the first counterexample as text.
 
-    `failed`: an exception took the place of an answer. Where `holds` or `__str__` raise one, that
-    is the only mistake, and the way has that name.
+    `failed`: an exception took the place of an answer. If `holds` or `__str__` raises one, that is
+    the only mistake, and `way` is the name of that method.
     """
 
     way: str
@@ -64,22 +92,14 @@ class Mistake:
 
 
 @dataclass(frozen=True)
-class Refusal:
-    """A way in which the constraint cannot be stated, and why. It is no mistake."""
-
-    way: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.way}: {self.text}"
-
-
-@dataclass(frozen=True)
 class Conformance:
-    """What was found of a constraint; `exhaustive`: every assignment of its scope was tried."""
+    """The mistakes of a constraint, and the texts of the ways that cannot state it.
+
+    `exhaustive`: every assignment of the scope was tried.
+    """
 
     mistakes: tuple[Mistake, ...]
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[str, ...]
     exhaustive: bool
 
     def __str__(self) -> str:
@@ -91,8 +111,8 @@ class Conformance:
 def mistakes(constraint: Constraint, board: Board, ways: Collection[str] = WAYS) -> list[Mistake]:
     """The ways that differ from `holds`, each with a counterexample; empty if all agree.
 
-    Two or three cells of a board of side 3 or 4 show what there is to see, and two of side 9 what
-    becomes of the last digit; of more than 4,000 assignments some are tried.
+    Two or three cells of a board of side 3 or 4 show most mistakes, and two cells of side 9 those
+    of the last digit. Of more than 4,000 assignments, some are tried.
 
     >>> from sudoku_csp.constraints.registry import kinds
     >>> board = Board(3, 1, 3)
@@ -103,16 +123,16 @@ def mistakes(constraint: Constraint, board: Board, ways: Collection[str] = WAYS)
 
 
 def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WAYS) -> Conformance:
-    """As `mistakes`, together with the ways that refuse the constraint by name.
+    """The result of `mistakes`, together with the ways that reject the constraint by name.
 
     Raises ValueError for a scope that is not on the board or names a cell twice.
     """
     found: list[Mistake] = []
-    refused: list[Refusal] = []
+    refused: list[str] = []
     try:
-        case = Case.of(constraint, board)
+        case = Case.build(constraint, board)
         if not case.exhaustive:
-            case = Case.of(constraint, board, list(some_allowed(case)))
+            case = Case.build(constraint, board, list(_allowed_by_backends(case)))
         for way in WAYS:
             if way in ways:
                 _try(case, way, found, refused)
@@ -122,9 +142,9 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
     return Conformance(tuple(found), tuple(refused), case.exhaustive)
 
 
-def _try(case: Case, way: str, found: list[Mistake], refused: list[Refusal]) -> None:
-    """Adds the first mistake of a way, of the scope the first of each form; and the refusals."""
-    # A cell that the scope leaves out may be why another form fails.
+def _try(case: Case, way: str, found: list[Mistake], refused: list[str]) -> None:
+    """Adds the first mistake of a way, or the first of each form for the scope; and refusals."""
+    # A cell that is missing in the scope may be why another form fails.
     forgotten = any(one.way == "scope" and not one.failed for one in found)
     before = len(found)
     most = None if way == "scope" else 1
@@ -135,7 +155,7 @@ def _try(case: Case, way: str, found: list[Mistake], refused: list[Refusal]) -> 
             raise
         except Exception as error:  # noqa: BLE001 - a constraint of anybody's may fail in any way.
             if isinstance(error, Unsupported) or isinstance(error.__context__, Unsupported):
-                refused.append(Refusal(who, str(error)))
+                refused.append(f"{who}: {error}")
                 continue
             why = error.__cause__ if isinstance(error, ConstraintFault) else error
             how = f"failed with {type(why).__name__}"
@@ -146,24 +166,198 @@ def _try(case: Case, way: str, found: list[Mistake], refused: list[Refusal]) -> 
 
 
 def _tests(case: Case, way: str) -> Iterator[tuple[str, Iterator[str]]]:
-    """The names of what is tested in this way, each with its mistakes."""
+    """Yields the name of each form that is tried in this way, with its mistakes."""
     if way == "scope":
-        yield "the scope", scope_mistakes(case)
+        yield "the scope", _scope_mistakes(case)
     elif way == "filtering":
         yield "propagate", filtering_mistakes(case)
     elif way == "clauses":
-        yield "the clauses", _against(case, by_clauses(case), "the clauses")
+        yield "the clauses", _differences(case, _by_clauses(case), "the clauses")
     elif way == "encodings":
-        for encoding in encodings_of(case):
+        for encoding in _encodings(case):
             who = f"the clauses of {encoding}"
-            yield who, _against(case, by_encoding(case, encoding), who)
+            yield who, _differences(case, _by_encoding(case, encoding), who)
     else:
-        yield way, _against(case, by_backend(case, way), way)
+        yield way, _differences(case, _by_backend(case, way), way)
 
 
-def _against(case: Case, answers: Iterator[Answer], who: str) -> Iterator[str]:
-    """The answers that differ from those of `holds`, as text."""
+def _differences(case: Case, answers: Iterator[Answer], who: str) -> Iterator[str]:
+    """Yields the answers that differ from `holds`, as text."""
     for grid, allowed in answers:
         if allowed != case.holds(grid):
             words = ("forbidden", "allowed") if allowed else ("allowed", "forbidden")
             yield f"{case.text_of(grid)}: {words[0]} by holds, {words[1]} by {who}"
+
+
+def _by_clauses(case: Case) -> Iterator[Answer]:
+    """Yields the answers of the clauses over direct cells.
+
+    The SAT solver gets the digits of all cells, and chooses the values of further variables.
+    """
+    with MiniSat(_clauses(case)) as solver:
+        for grid in case.grids:
+            true = {variable(case.board, cell, grid[cell]) for cell in case.board.cells}
+            assignment = [x if x in true else -x for x in range(1, case.board.side**3 + 1)]
+            yield grid, solver.solve(assignment) is not None
+
+
+def _clauses(case: Case, forms: Forms = BEST) -> list[Clause]:
+    """The clauses of the constraint over direct cells."""
+    clauses: list[Clause] = []
+    output = Clauses(case.board.side**3, clauses.append)
+    case.constraint.encode(CnfModel(case.board, output, forms=forms))
+    return clauses
+
+
+def _encodings(case: Case) -> Iterator[Encoding]:
+    """Yields `ENCODINGS`, and the forms of global constraints that change the clauses."""
+    yield from ENCODINGS
+    try:
+        extended = _clauses(case, EXTENDED.forms)
+    except Exception:  # noqa: BLE001 - the formula of the encoding reports it.
+        return
+    for forms in GLOBALS.values():
+        for encoding in (Encoding(f"{forms.plural}={name}") for name in forms.names):
+            changed = True
+            with suppress(Exception):
+                changed = _clauses(case, encoding.forms) != extended
+            if changed:
+                yield encoding
+
+
+def _by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
+    """Yields the answers of a formula, with the classic rules only if the encoding needs them.
+
+    Raises Unsupported if the encoding cannot state the constraint.
+    """
+    cells = encoding.cells_of(case.board)
+    grids: Iterable[Grid] = case.grids
+    try:
+        clauses = encoding.rules(case.ruleset).clauses()
+    except Unsupported:
+        classic = unchecked(case.board, (*classic_rules(case.board), case.constraint))
+        clauses = encoding.rules(classic).clauses()
+        grids = _classic_grids(case.board)
+    with MiniSat(clauses) as solver:
+        for grid in grids:
+            held = [x for cell in case.board.cells for x in cells.holds(cell, grid[cell])]
+            yield grid, solver.solve(held) is not None
+
+
+def _by_backend(case: Case, name: str) -> Iterator[Answer]:
+    """Yields the answers of a backend that enumerates grids, which nothing else checks.
+
+    Raises ValueError for a repeated grid, and for a grid that contradicts the given digits.
+    """
+    backend = backends.create(name)
+    for piece in case.pieces:
+        found: list[Grid] = []
+        backend.search(case.puzzle(piece), len(piece.grids) + 1, found.append, FOREVER)
+        times = Counter(found)
+        for grid in piece.grids:
+            number = times.pop(grid, 0)
+            if number > 1:
+                raise ValueError(f"one grid was found {number} times: {grid.line()}")
+            yield grid, number == 1
+        if times:
+            raise ValueError(f"a grid against what was given: {next(iter(times)).line()}")
+
+
+def _allowed_by_backends(case: Case) -> Iterator[Grid]:
+    """Yields a few assignments that each of two backends allows, rightly or not."""
+    puzzle = case.puzzle(Piece(case.board, {}, case.constraint.scope))
+    for name in ("sat", "reference"):
+        found: list[Grid] = []
+        # If a backend fails, the way of the backend reports it.
+        with suppress(Exception):
+            backend = backends.create(name)
+            backend.search(puzzle, PIECES_AROUND, found.append, FOREVER.within(1.0))
+            yield from found
+
+
+@lru_cache(maxsize=16)
+def _classic_grids(board: Board) -> tuple[Grid, ...]:
+    """All grids of the classic rules on a small board, or some grids with renamed digits."""
+    found: list[Grid] = []
+    blank = Puzzle.blank(Ruleset.classic(board))
+    backends.create("reference").search(blank, GRIDS, found.append, FOREVER)
+    if len(found) < GRIDS:
+        return tuple(found)
+    rng = Random(0)  # noqa: S311 - nothing here is a secret.
+    renamed = ([0, *rng.sample(board.digits, board.side)] for _ in found)
+    return tuple(
+        Grid(board, bytes(names[digit] for digit in grid.digits))
+        for names, grid in zip(renamed, found, strict=True)
+    )
+
+
+def _scope_mistakes(case: Case) -> Iterator[str]:
+    """Yields, for each form that reads a cell outside the scope, the first such cell as text."""
+    scope = set(case.constraint.scope)
+    whose = f"the scope of {case.constraint} leaves out"
+    if influence := _influence(case):
+        allowed, forbidden, cell = influence
+        yield (
+            f"{whose} {cell}, which holds looks at: {case.text_of(allowed)} is allowed with "
+            f"{cell}={allowed[cell]}, and not with {cell}={forbidden[cell]}"
+        )
+    for form, watch in (("encode", _encode), ("post", _post), ("propagate", _propagate)):
+        seen: set[Cell] = set()
+        with suppress(Exception):  # The way of the form reports it.
+            watch(case, seen)
+        if beyond := sorted(seen - scope):
+            yield f"{whose} {beyond[0]}, which {form} looks at"
+
+
+def _influence(case: Case) -> tuple[Grid, Grid, Cell] | None:
+    """A grid that `holds` allows and one that it forbids, which differ in a cell elsewhere."""
+    grids = list(case.grids)
+    some = grids[:: max(len(grids) // CHANGED, 1)]
+    elsewhere = sorted(case.board.cell_set.difference(case.constraint.scope))
+    for cell, grid, digit in product(elsewhere, some, case.board.digits):
+        digits = bytearray(grid.digits)
+        digits[grid.board.position(cell)] = digit
+        changed = Grid(grid.board, bytes(digits))
+        if case.holds(grid) != case.holds(changed):
+            return (grid, changed, cell) if case.holds(grid) else (changed, grid, cell)
+    return None
+
+
+class _Recorder(dict[Cell, Any]):
+    """The object of a target for each cell; a cell that is looked up is added to `seen`."""
+
+    def __init__(self, of_cells: dict[Cell, Any], seen: set[Cell]) -> None:
+        super().__init__(of_cells)
+        self.seen = seen
+
+    def __getitem__(self, cell: Cell) -> Any:
+        self.seen.add(cell)
+        return super().__getitem__(cell)
+
+
+class _RecordedDomains(Domains):
+    def __init__(self, domains: Domains, seen: set[Cell]) -> None:
+        super().__init__(domains.cells, domains.side, singles)
+        self._masks = _Recorder({cell: domains[cell] for cell in domains.cells}, seen)
+
+
+def _encode(case: Case, seen: set[Cell]) -> None:
+    cells = Direct(case.board)
+    for clause in _clauses(case):
+        seen.update(cells.pair(abs(x))[0] for x in clause if abs(x) <= cells.variables)
+
+
+def _post(case: Case, seen: set[Cell]) -> None:
+    model = CpSatModel(case.board)
+    model.variables = _Recorder(model.variables, seen)
+    case.constraint.post(model)
+
+
+def _propagate(case: Case, seen: set[Cell]) -> None:
+    every = list(islice(situations(case), 4 * CHANGED))
+    for propagator in case.ruleset.network().propagators:
+        seen.update(propagator.scope)
+        for situation in every:
+            with suppress(Exception):
+                domains = domains_of(case.board, situation.scope, situation.masks)
+                propagator.propagate(_RecordedDomains(domains, seen))

@@ -1,20 +1,22 @@
-"""The assignments and domains of a scope on which a constraint is tried.
+"""The assignments and domains on which the forms of a constraint are compared.
 
-All assignments of a small scope, pieces of a large one. Every cell outside the scope holds the same
-digit, so an assignment of the scope is a whole grid.
+A small scope is tried with all its assignments, a large one with some. Every cell outside the scope
+holds the same digit, so an assignment of the scope is a whole grid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, product
+from operator import contains
 from random import Random
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.agreement import assigned
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -26,52 +28,46 @@ ELSEWHERE = 1
 """The digit of the cells outside the scope."""
 
 ALL_UP_TO = 4_000
-"""Assignments, or combinations of domains, up to which all are tried.
+"""The largest number of assignments, or of combinations of domains, that are all tried.
 
 Three cells of side 9 have 729 assignments, three cells of side 4 have 3,375 combinations.
 """
 
 OF_A_PIECE = 100
-"""Assignments of a piece of a larger scope: two cells of side 9 that take every digit."""
+"""The most assignments of a piece of a larger scope: on side 9, two of its cells are free."""
 
 RANDOM_PIECES = 4
-"""Pieces with random digits in the other cells."""
+"""The number of pieces with random digits in the cells that are not free."""
 
 PIECES_AROUND = 8
-"""Pieces around assignments that a backend allows, and such assignments of each backend."""
+"""The most assignments that each backend finds, and the most pieces around such assignments."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """The assignments in which some cells hold a digit, and the `free` ones any."""
+    """The assignments in which the `free` cells hold any digits and the others those of `fixed`."""
 
     board: Board
-    fixed: Mapping[Cell, int]
+    fixed: dict[Cell, int]
     free: tuple[Cell, ...]
 
     @property
     def givens(self) -> bytes:
-        """The piece as a puzzle: a digit for all cells but the free ones."""
-        open_cells = set(self.free)
-        return bytes(
-            0 if cell in open_cells else self.fixed.get(cell, ELSEWHERE)
-            for cell in self.board.cells
-        )
+        """The digits of a puzzle whose grids are the assignments: a free cell has no given."""
+        return self._digits([0] * len(self.free))
 
     @cached_property
     def grids(self) -> tuple[Grid, ...]:
-        places = [self.board.position(cell) for cell in self.free]
-        found = []
-        digits = bytearray(self.givens)
-        for row in product(self.board.digits, repeat=len(places)):
-            for place, digit in zip(places, row, strict=True):
-                digits[place] = digit
-            found.append(Grid(self.board, bytes(digits)))
-        return tuple(found)
+        rows = product(self.board.digits, repeat=len(self.free))
+        return tuple(Grid(self.board, self._digits(row)) for row in rows)
+
+    def _digits(self, row: Sequence[int]) -> bytes:
+        digits = self.fixed | dict(zip(self.free, row, strict=True))
+        return bytes(digits.get(cell, ELSEWHERE) for cell in self.board.cells)
 
 
 class Untestable(Exception):
-    """`holds` or `__str__` of the constraint fails, which is the `form`; the text has the error."""
+    """The `form` of the constraint, `holds` or `__str__`, fails; the text has the error."""
 
     def __init__(self, form: str, text: str) -> None:
         super().__init__(text)
@@ -80,7 +76,10 @@ class Untestable(Exception):
 
 @dataclass(frozen=True)
 class Case:
-    """A constraint on a board, with the pieces of its assignments; `exhaustive`: all of them."""
+    """A constraint on a board, and pieces with the assignments on which it is tried.
+
+    `exhaustive`: the pieces have all assignments of the scope.
+    """
 
     constraint: Constraint
     board: Board
@@ -89,11 +88,12 @@ class Case:
     _allowed: dict[bytes, bool] = field(default_factory=dict, compare=False)
 
     @classmethod
-    def of(cls, constraint: Constraint, board: Board, known: Iterable[Grid] = ()) -> Case:
-        """All assignments of the scope, or pieces: at random, of the last digit, around `known`.
+    def build(cls, constraint: Constraint, board: Board, known: Iterable[Grid] = ()) -> Case:
+        """A case with all assignments of the scope, or with pieces of a large one.
 
-        Raises ValueError for a scope that is not on the board, or names a cell twice, Untestable
-        where the constraint has no text.
+        Some pieces are random, one has the last digit in every cell, others contain the `known`
+        grids. Raises ValueError for a scope that is not on the board or that names a cell twice,
+        and Untestable for a constraint without a text.
         """
         try:
             text = str(constraint)
@@ -110,7 +110,7 @@ class Case:
 
     @property
     def ruleset(self) -> Ruleset:
-        """The constraint and nothing else."""
+        """A ruleset of this constraint alone."""
         return unchecked(self.board, (self.constraint,))
 
     @property
@@ -119,11 +119,11 @@ class Case:
         return chain.from_iterable(piece.grids for piece in self.pieces)
 
     def puzzle(self, piece: Piece) -> Puzzle:
-        """The constraint alone, with the piece's digits given."""
+        """A puzzle of this constraint alone, whose grids are the assignments of the piece."""
         return Puzzle(self.ruleset, piece.givens)
 
     def holds(self, grid: Grid) -> bool:
-        """Whether the rule itself allows the grid. Raises Untestable where it fails."""
+        """True if `holds` of the constraint allows the grid. Raises Untestable if it fails."""
         if grid.digits not in self._allowed:
             try:
                 self._allowed[grid.digits] = bool(self.constraint.holds(grid))
@@ -133,7 +133,7 @@ class Case:
         return self._allowed[grid.digits]
 
     def text_of(self, grid: Grid) -> str:
-        """The assignment as `r1c1=2 r1c2=2`."""
+        """The assignment of a grid as text: `r1c1=2 r1c2=2`."""
         return assigned(self.constraint.scope, [grid[cell] for cell in self.constraint.scope])
 
 
@@ -153,10 +153,10 @@ def _pieces(
 
 
 RANDOM = 1_500
-"""Combinations that are tried of more, besides those in which every cell is fixed."""
+"""The number of random combinations of domains, if there are too many to try all."""
 
 WIDE = 300
-"""Combinations in which all cells of a larger scope are open."""
+"""The most combinations in which every cell of a larger scope is open."""
 
 Masks = tuple[int, ...]
 """The domain of each cell of a scope, bit d - 1 for digit d."""
@@ -164,14 +164,14 @@ Masks = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Situation:
-    """Domains of a scope, and the allowed assignments within them."""
+    """Domains of a scope, and the assignments within these domains that `holds` allows."""
 
     scope: Sequence[Cell]
     masks: Masks
     allowed: Sequence[Sequence[int]]
 
     def supported(self, place: int) -> set[int]:
-        """The digits that an allowed assignment has in this place of the scope."""
+        """The digits that the allowed assignments have in one place of the scope."""
         return {digits[place] for digits in self.allowed}
 
     def __str__(self) -> str:
@@ -183,21 +183,18 @@ class Situation:
 
 def digits_in(mask: int) -> list[int]:
     """The digits of a mask, whose bit d - 1 is digit d."""
-    return [digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1]
+    return [bit + 1 for bit in bits_of(mask)]
 
 
 def situations(case: Case) -> Iterator[Situation]:
-    """Every combination of domains in the pieces, or some of many."""
+    """Yields every combination of domains in each piece, or some of them if there are many."""
     scope = case.constraint.scope
     for piece in case.pieces:
         grids = [grid for grid in piece.grids if case.holds(grid)]
         allowed = [tuple(grid[cell] for cell in scope) for grid in grids]
         for masks in _masks(case, piece):
-            within = [
-                digits
-                for digits in allowed
-                if all(mask >> (digit - 1) & 1 for mask, digit in zip(masks, digits, strict=True))
-            ]
+            domains = list(map(digits_in, masks))
+            within = [digits for digits in allowed if all(map(contains, domains, digits))]
             yield Situation(scope, masks, within)
 
 
@@ -220,9 +217,9 @@ def _masks(case: Case, piece: Piece) -> Iterator[Masks]:
 
 
 def wide_situations(case: Case) -> Iterator[Situation]:
-    """Of a large scope: allowed assignments, with any digits beside theirs.
+    """Yields domains of a large scope: an allowed assignment, and further digits in every cell.
 
-    `allowed` has one of perhaps several, which is enough to see a digit lost.
+    `allowed` has this assignment alone, which is enough to find that one of its digits is removed.
     """
     if case.exhaustive:
         return
@@ -237,7 +234,7 @@ def wide_situations(case: Case) -> Iterator[Situation]:
 
 
 def filtering_mistakes(case: Case) -> Iterator[str]:
-    """Domains from which the propagators remove what they must not, or miss a broken rule."""
+    """Yields the mistakes of the propagators: an allowed digit is removed, or no conflict found."""
     propagators = case.ruleset.network().propagators
     for situation in chain(situations(case), wide_situations(case)):
         domains = domains_of(case.board, situation.scope, situation.masks)
@@ -260,7 +257,7 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
 
 
 def domains_of(board: Board, scope: Sequence[Cell], masks: Sequence[int]) -> Domains:
-    """Domains of the board with these of the scope."""
+    """The domains of a board whose cells of the scope have these masks."""
     domains = Domains(board.cells, board.side, singles)
     for cell, mask in zip(scope, masks, strict=True):
         domains.keep(cell, mask)

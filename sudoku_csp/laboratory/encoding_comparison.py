@@ -1,8 +1,8 @@
 """Encodings side by side: sizes, and propagation strength.
 
-Propagation strength is what Lynce & Ouaknine measured in 2006 ("Sudoku as a SAT problem", Tables 1
-and 2): the share of puzzles that unit propagation solves by itself, or with failed literals. Beside
-it the ladder of the reference solver: the share that each level of its propagation solves.
+Propagation strength is the share of puzzles that unit propagation solves by itself, or with failed
+literals (Lynce & Ouaknine, "Sudoku as a SAT problem", 2006, Tables 1 and 2). For comparison, the
+ladder has the share that each level of the reference solver's propagation solves.
 """
 
 from __future__ import annotations
@@ -16,18 +16,16 @@ from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.laboratory.propagation_steps import UnitSteps
-from sudoku_csp.laboratory.unit_propagation import UnitPropagation, closure
+from sudoku_csp.laboratory.propagation_steps import UnitPropagation, UnitSteps, closure
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 
 
 @dataclass(frozen=True)
 class Share:
-    """The number of puzzles, and of those that propagation solves; a refuted one is not solved.
+    """The number of puzzles, and of those that propagation solves; refuting is not solving.
 
-    `free`: the mean share of the cells' variables that it leaves on the unsolved, in percent.
+    `free` is the mean percentage of the cells' variables left open, over the puzzles not solved.
     """
 
     asked: int
@@ -36,7 +34,7 @@ class Share:
 
     @property
     def percent(self) -> float | None:
-        """The solved share, None of no puzzles."""
+        """The percentage of solved puzzles; None without puzzles."""
         return 100 * self.solved / self.asked if self.asked else None
 
 
@@ -44,31 +42,22 @@ def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) 
     """The share of puzzles that unit propagation solves on an encoding.
 
     `level` 0 is unit propagation alone, 1 with failed literals, 2 with binary failed literals.
-    Raises Unsupported for puzzles of different boards, and where the givens are compiled away.
+    Raises Unsupported for puzzles of different rules, and for an encoding that compiles givens
+    away.
     """
     if not puzzles:
         return Share(0, 0)
-    board = puzzles[0].board
-    if any(puzzle.board != board for puzzle in puzzles):
-        raise Unsupported("propagation strength is measured on puzzles of one board")
-    of_cells = range(1, encoding.cells_of(board).variables + 1)
-    solved = 0
-    free: list[float] = []
-    by_ruleset: dict[Ruleset, list[Puzzle]] = {}
-    for puzzle in puzzles:
-        by_ruleset.setdefault(puzzle.ruleset, []).append(puzzle)
-    for same in by_ruleset.values():
-        formula = Formula(same[0], encoding, Givens.ASSUMPTIONS)
-        with UnitPropagation(formula.cnf) as propagate:
-            for puzzle in same:
-                true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
-                if true is None:
-                    continue  # Refuted without search, but not solved.
+    if any(puzzle.ruleset != puzzles[0].ruleset for puzzle in puzzles):
+        raise Unsupported("propagation strength is measured on puzzles of the same rules")
+    of_cells = range(1, encoding.cells_of(puzzles[0].board).variables + 1)
+    solved, free = 0, list[float]()
+    with UnitPropagation(Formula(puzzles[0], encoding, Givens.ASSUMPTIONS).cnf) as propagate:
+        for puzzle in puzzles:
+            true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
+            if true is not None:  # Otherwise it is refuted, not solved.
                 left = sum(1 for v in of_cells if v not in true and -v not in true)
-                if left:
-                    free.append(100 * left / len(of_cells))
-                else:
-                    solved += 1
+                solved += not left
+                free += [100 * left / len(of_cells)] if left else []
     return Share(len(puzzles), solved, sum(free) / len(free) if free else None)
 
 
@@ -84,23 +73,18 @@ LADDER = (
 
 
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
-    """The share that each level of the reference solver's propagation solves."""
+    """Yields each level of the reference solver's propagation, with the share that it solves."""
     for name, consistency, locked in LADDER:
         solved = sum(1 for puzzle in puzzles if filtered(puzzle, consistency, locked=locked).solved)
         yield name, Share(len(puzzles), solved)
 
 
 def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> dict[str, Any]:
-    """The sizes of an encoding of a puzzle, and what unit propagation decides, as plain data.
+    """The sizes of an encoding of a puzzle, and how much unit propagation decides, as plain data.
 
-    `of` are the variables of all cells, given or not. `fixed` variables of these and `filled` cells
-    are decided; None where it is `refuted`, or the formula is too large for the time left.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
-    >>> size = size_of_puzzle(blank, Encoding("commander"), Deadline(None))
-    >>> size["variables"], size["clauses"], size["of"], size["fixed"]
-    (64, 448, 64, 0)
+    `of` is the number of variables of the cells, `fixed` the number of these that are decided, and
+    `filled` the number of cells that are decided. `fixed` and `filled` are None if the puzzle is
+    `refuted`, and if there is no time for the formula.
     """
     formula = Formula(puzzle, encoding)
     size, cells = formula.cnf.size, formula.cells

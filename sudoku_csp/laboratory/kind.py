@@ -1,12 +1,9 @@
-"""A kind of constraint for a reference page: its rule, its drawing, and its text in every format.
-
-All of it is derived from the class, so a new kind needs nothing more.
-"""
+"""A kind of constraint for a reference page, derived from its class: rule, family, line, fields."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from reprlib import repr as shortened
@@ -39,14 +36,14 @@ DRAWN = {
     "Dots and signs between cells": Dot,
     "Marked cells": CellShape | Small,
 }
-"""The marks of families; a kind belongs to the first that fits."""
+"""The marks of each family; a kind belongs to the first family that fits."""
 
 FAMILIES = (CAGES, *DRAWN, WHOLE, ANYWHERE, COMPOSED)
 
 
 @dataclass(frozen=True, repr=False)
 class Kind:
-    """A kind of constraint by its name, with which a line of text begins.
+    """A kind of constraint, and the name with which its typed line begins.
 
     >>> kind("cage")
     cage [TOTAL] CELLS
@@ -59,16 +56,16 @@ class Kind:
     constraint: type[Constraint]
 
     def __call__(self, *values: Any, **named: Any) -> Constraint:
-        """The constraint of these fields; as on a line, numbers go to the fields of a number, other
-        values to the others. Raises TypeError, ValueError."""
+        """Makes a constraint. As on a line, numbers fill the fields for one number, and other
+        values the other fields. Raises TypeError, ValueError."""
         if (of_kind := fields_of(self.constraint)) is None:
             return self.constraint(*values, **named)
         numbers = [value for value in values if type(value) is int]
         others = [value for value in values if type(value) is not int]
-        for slot in of_kind:
-            is_number = slot.value_type is int and slot.shape == "one"
-            if slot.name not in named and (given := numbers if is_number else others):
-                named[slot.name] = given.pop(0)
+        for field in of_kind:
+            is_number = field.value_type is int and field.shape == "one"
+            if field.name not in named and (given := numbers if is_number else others):
+                named[field.name] = given.pop(0)
         if numbers or others:
             raise TypeError(f"{self.python} has no field for {shortened([*numbers, *others][0])}")
         return self.constraint(**named)
@@ -82,23 +79,23 @@ class Kind:
 
     @property
     def sentence(self) -> str:
-        """The rule, as a puzzle's page would print it."""
+        """The rule, as the page of a puzzle prints it."""
         return self.constraint.about.sentence
 
     @property
     def source(self) -> str:
-        """The author or the first publication; empty where it is unknown."""
+        """The author or the first publication; empty if unknown."""
         return self.constraint.about.source
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """Other names for its line, without those that another kind shares."""
+        """The other names that its typed line may begin with; a name of several kinds is not."""
         names = self.constraint.about.aliases
         return tuple(name for name in names if kind_of([name])[0] == self.name.replace("-", "_"))
 
     @cached_property
     def family(self) -> str:
-        """Its family, by the marks of its first sample."""
+        """The family, found from the marks of the first sample."""
         if is_composed(self.constraint):
             return COMPOSED
         _, sample = next(iter(self.constraint.samples()))
@@ -113,12 +110,12 @@ class Kind:
 
     @property
     def is_whole(self) -> bool:
-        """Whether its name alone is a complete line: a rule for the whole board."""
+        """True if its name alone is a complete line: a rule for the whole board."""
         return bool(self.fields) and all(field.default is not None for field in self.fields)
 
     @property
     def formats(self) -> dict[str, tuple[str, ...]]:
-        """Its names in other formats; empty where a format has none."""
+        """Its names in other formats; empty for a format that has none."""
         return {
             "f-puzzles": fpuzzles_kinds.FORMS.names(self.constraint),
             "ISS": iss_kinds.FORMS.names(self.constraint),
@@ -126,15 +123,15 @@ class Kind:
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """Its fields; empty for a kind whose line is no list of fields (a comparison)."""
+        """The fields; empty for a comparison, whose line is no list of fields."""
         kind = self.constraint
         of_kind = fields_of(kind) or ()
         return tuple(Field(one.word, _takes(one, kind), _left_out(one, kind)) for one in of_kind)
 
     @property
     def line(self) -> str:
-        """The syntax of its line: numbers, cells and words, then the fields that need their name.
-        Capitals are replaced, brackets are optional."""
+        """The syntax of its typed line: a word in capitals stands for a value, and a part in
+        brackets is optional. Fields that need their name come last."""
         kind = self.constraint
         if is_composed(kind):
             return f"{self.name} (CONSTRAINT) (CONSTRAINT) ..."
@@ -142,16 +139,16 @@ class Kind:
             board, example = next(iter(kind.samples()))
             return f"a line like {text_of(example, board)}"
         first = unnamed_fields(of_kind)
-        last = [slot for slot in of_kind if slot not in first and not slot.words]
-        words = [slot for slot in of_kind if slot.words]
+        last = [field for field in of_kind if field not in first and not field.words]
+        words = [field for field in of_kind if field.words]
         parts = []
-        for slot in [*first, *words, *last]:
-            values = "|".join(slot.words) or _VALUES[slot.value_type](slot)
-            if slot in first and slot.shape != "groups":
-                values = slot.word.upper()
-            elif slot in last:
-                values = f"{slot.word} {values}"
-            parts.append(values if _left_out(slot, kind) is None else f"[{values}]")
+        for field in [*first, *words, *last]:
+            values = _syntax(field)
+            if field in first and field.shape != "groups":
+                values = field.word.upper()
+            elif field in last:
+                values = f"{field.word} {values}"
+            parts.append(values if _left_out(field, kind) is None else f"[{values}]")
         return " ".join([self.name, *parts])
 
     @property
@@ -168,7 +165,7 @@ class Kind:
         return f"from {self.constraint.__module__} import {self.constraint.__name__}"
 
     def mentions(self, word: str) -> bool:
-        """Whether a word is in its names, family, sentence or source."""
+        """True if the word occurs in its names, family, title, sentence or source."""
         names = [name for names in self.formats.values() for name in names]
         names += self.constraint.about.aliases
         text = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
@@ -185,7 +182,7 @@ class Kind:
 
 
 def kinds() -> tuple[Kind, ...]:
-    """All kinds by name; those of the user come last.
+    """All kinds by name; kinds of the user come last.
 
     >>> [kind.name for kind in kinds() if kind.family == "Cages"][:3]
     ['cage', 'equality-cage', 'look-and-say']
@@ -217,71 +214,62 @@ SHOWN_ON = (Board.customary(4), Board.customary(9))
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a kind: its name on a line, its values in words, and its default.
-
-    `default` is None for a field that is required.
-    """
+    """A field of a kind: its name on a line, its values in words, and its default if it has one."""
 
     name: str
     takes: str
     default: str | None
 
 
-def _left_out(slot: KindField, kind: type[Constraint]) -> str | None:
-    """The default of a field in words; None where it is required."""
+def _left_out(field: KindField, kind: type[Constraint]) -> str | None:
+    """The default of a field in words; None if the field is required."""
     usual = [kind.defaults(board) for board in SHOWN_ON]
-    if slot.name in usual[0]:
+    if field.name in usual[0]:
         pairs = zip(usual, SHOWN_ON, strict=True)
-        return ", ".join(f"{of[slot.name]} on {board.side}x{board.side}" for of, board in pairs)
-    if slot.name in OF_BOARD:
-        return "that of the board" if slot.value_type is int else "those of the board"
-    if slot.name == "cells" and kind.whole_board:
+        return ", ".join(f"{of[field.name]} on {board.side}x{board.side}" for of, board in pairs)
+    if field.name in OF_BOARD:
+        return "that of the board" if field.value_type is int else "those of the board"
+    if field.name == "cells" and kind.whole_board:
         return "all cells of the board"
-    if slot.required:
+    if field.required:
         return None
-    if isinstance(slot.default, bool):
-        return "yes" if slot.default else "no"
-    if slot.default is None or slot.default == ():
+    if isinstance(field.default, bool):
+        return "yes" if field.default else "no"
+    if field.default is None or field.default == ():
         return "none"
-    return " ".join(map(str, slot.default)) if slot.shape != "one" else str(slot.default)
+    return " ".join(map(str, field.default)) if field.shape != "one" else str(field.default)
 
 
-def _values(slot: KindField, one: str, group: str) -> str:
-    """The values of a field of cells or numbers, after its name."""
-    if slot.shape != "groups":
-        return one if slot.shape == "one" else f"{one}S"
-    members = " ".join([group] * slot.size) if slot.size else "CELLS" if group == "CELL" else group
+_WORDS: Mapping[type, tuple[str, str, str]] = {
+    int: ("NUMBER", "a number", "numbers"),
+    Cell: ("CELL", "a cell", "cells"),
+    bool: ("yes|no", "yes or no", ""),
+    str: ("TEXT", "a text without blanks", ""),
+    Constraint: ("(CONSTRAINT)", "a constraint", "constraints, each in brackets"),
+}
+"""The values of each type: one in the syntax of a line, one in words, several in words."""
+
+
+def _syntax(field: KindField) -> str:
+    """The values of a field in the syntax of a line."""
+    symbol, _, _ = _WORDS[field.value_type]
+    if field.words or field.shape == "one":
+        return "|".join(field.words) or symbol
+    if field.value_type is Constraint:
+        return f"{symbol} ..."
+    if field.shape == "many":
+        return f"{symbol}S"
+    member = "N" if field.value_type is int else symbol
+    members = " ".join([member] * field.size) if field.size else f"{symbol}S"
     return f"{members} / {members} ..."
 
 
-_VALUES: Mapping[type, Callable[[KindField], str]] = {
-    int: lambda slot: _values(slot, "NUMBER", "N"),
-    Cell: lambda slot: _values(slot, "CELL", "CELL"),
-    bool: lambda _: "yes|no",
-    str: lambda _: "TEXT",
-    Constraint: lambda _: "(CONSTRAINT) ...",
-}
-"""The values of a field that has its name before it."""
-
-
-def _takes(slot: KindField, kind: type[Constraint]) -> str:
+def _takes(field: KindField, kind: type[Constraint]) -> str:
     """The values of a field, in words."""
-    if slot.name == "cells" and kind.outside and kind.one_sided:
+    if field.name == "cells" and kind.outside and kind.one_sided:
         return "cells, as left of row 1, right of row 1, above column 1 or below column 1"
-    if slot.words:
-        return " or ".join(slot.words)
-    if slot.value_type is bool:
-        return "yes or no"
-    if slot.value_type is str:
-        return "a text without blanks"
-    one, many = {
-        int: ("a number", "numbers"),
-        Cell: ("a cell", "cells"),
-        Constraint: ("a constraint", "constraints, each in brackets"),
-    }[slot.value_type]
-    if slot.shape == "one":
-        return one
-    if slot.shape == "many":
-        return many if slot.size is None else f"{slot.size} {many}"
-    size = "" if slot.size is None else f"{slot.size} "
-    return f"groups of {size}{many}, with / between them"
+    _, one, many = _WORDS[field.value_type]
+    if field.words or field.shape == "one":
+        return " or ".join(field.words) or one
+    several = many if field.size is None else f"{field.size} {many}"
+    return several if field.shape == "many" else f"groups of {several}, with / between them"

@@ -1,20 +1,25 @@
-"""Propagation step by step: unit propagation of a formula, and the propagators of some rules."""
+"""Propagation: of a formula step by step or natively, and of the propagators of some rules.
+
+A native solver that never searches learns no clauses, so that it shows unit propagation alone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Listing, Literal
+from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Literal, NamedOutput
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
-from sudoku_csp.targets.cnf.output import Pattern
+from sudoku_csp.targets.cnf.output import ClauseStream, Pattern
 from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, Propagation, Reason
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Conflict
@@ -23,25 +28,25 @@ from sudoku_csp.targets.propagation.journal import Event, Recording, never
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 DECISION = "decision"
-"""The section of a literal that is decided, as a clause of its own."""
+"""The section of a decided literal, which is a clause by itself."""
 
 KEPT = 4_000_000
-"""Literals that are kept of a formula, a few seconds' work; pairwise groups are kept whole."""
+"""The most literals of a formula, apart from pairwise groups: some seconds of work."""
 
 
 @dataclass(frozen=True)
 class Implied:
-    """A literal that became true: in its clause all others were false."""
+    """A literal that became true since all other literals of its clause were false."""
 
     literal: Literal
     clause: Clause
 
 
 class UnitSteps:
-    """The unit propagation of a formula, to be run once.
+    """The unit propagation of a formula, with `decisions` made one after another; to be run once.
 
-    The literals of `decisions` are decided one after another. `check` is called at every section of
-    the formula. Raises Unsupported, when it runs, for a formula that is too large.
+    `check` is called at every section of the formula. `run` raises Unsupported for a formula that
+    is too large.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
@@ -64,17 +69,17 @@ class UnitSteps:
 
     @property
     def decided(self) -> int:
-        """How many variables of the cells have a truth value by now."""
+        """Number of variables of the cells that have a truth value by now."""
         return len(self._decided())
 
     @property
     def of(self) -> int:
-        """How many variables the cells have."""
+        """Number of variables of the cells."""
         return len(self._formula.projection)
 
     @property
     def true(self) -> set[int]:
-        """The true literals of the cells by now, over the whole formula's variables."""
+        """The true literals of the cells by now, before variables are compiled away."""
         reduction = self._formula.reduction
         return set(reduction.restored(self._decided()) if reduction else self._decided())
 
@@ -84,7 +89,7 @@ class UnitSteps:
         return [signs[truth[n]] * n for n in self._formula.projection if truth[n] != OPEN]
 
     def propagate(self) -> list[Reason]:
-        """Propagates until nothing follows or a contradiction; the reasons in their order."""
+        """Propagates until a contradiction or until nothing follows; returns the reasons."""
         known = self._known
         self._formula.cnf.state(known)
         propagation = Propagation(self._truth, [*known.givens, *known.clauses], known.groups)
@@ -99,21 +104,18 @@ class UnitSteps:
     def run(self) -> Iterator[Implied]:
         """Propagates, and yields the literals in the order in which they became true."""
         for reason in self.propagate():
-            yield Implied(self._known.names.literal(reason.literal), self._clause(reason))
+            (literal,) = self._known.literals([reason.literal])
+            yield Implied(literal, self._clause(reason))
 
     def _clause(self, reason: Reason) -> Clause:
-        literals = tuple(map(self._known.names.literal, reason.clause))
-        return Clause(literals, self._known.section_of(reason.source))
+        section = self._known.sections.get(id(reason.source), DECISION)
+        return Clause(self._known.literals(reason.clause), section)
 
 
 def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) -> int:
-    """The literal that a cell holds a digit, or does not. Raises Unsupported for a formula without.
+    """The literal of a digit in a cell, or its negation if `holds` is False.
 
-    >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)))
-    >>> decision(blank, Cell(1, 1), 2), decision(blank, Cell(1, 1), 2, holds=False)
-    (2, -2)
+    Raises Unsupported if the formula has no such literal.
     """
     name = formula.encoding.name
     if formula.compiled:
@@ -124,20 +126,19 @@ def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) ->
     return literals[0] if holds else -literals[0]
 
 
-class _Known(Listing):
-    """Keeps the formula, pairwise groups whole."""
+class _Known(NamedOutput):
+    """Keeps the clauses of the formula, pairwise groups whole.
+
+    `sections` has the section of each clause and group, by the `id` of its list.
+    """
 
     def __init__(self, formula: Formula, check: Callable[[], None]) -> None:
         super().__init__(formula, check)
         self.givens: list[Sequence[int]] = []
         self.clauses: list[Sequence[int]] = []
         self.groups: list[Sequence[int]] = []
-        self._sections: dict[int, str] = {}
+        self.sections: dict[int, str] = {}
         self._kept = 0
-
-    def section_of(self, source: Sequence[int]) -> str:
-        """Where a clause or group, this very list, was stated; a decision was nowhere."""
-        return self._sections.get(id(source), DECISION)
 
     def take(self, literals: Sequence[int]) -> None:
         clause = list(literals)
@@ -148,7 +149,7 @@ class _Known(Listing):
                 "step; choose a smaller encoding or board"
             )
         (self.givens if self.at == GIVENS else self.clauses).append(clause)
-        self._sections[id(clause)] = self.at
+        self.sections[id(clause)] = self.at
 
     def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
         if self.method is not PAIRWISE:
@@ -156,7 +157,54 @@ class _Known(Listing):
             return
         group = list(literals)
         self.groups.append(group)
-        self._sections[id(group)] = self.at
+        self.sections[id(group)] = self.at
+
+
+class UnitPropagation(MiniSat):
+    """The unit propagation of a formula."""
+
+    def __init__(self, cnf: ClauseStream) -> None:
+        super().__init__()
+        # MiniSat returns only literals that follow from an assumption: so every clause needs one.
+        self._stated = cnf.size.variables + 1
+        cnf.clauses_to(lambda clause: self.add([*clause, -self._stated]))
+
+    def __call__(self, literals: Sequence[int]) -> list[int] | None:
+        """The literals and all that follows from them; None if they contradict the formula."""
+        implied = self.propagate([self._stated, *literals])
+        return None if implied is None else [each for each in implied if each != self._stated]
+
+
+def closure(
+    propagate: UnitPropagation, literals: Iterable[int], variables: Sequence[int], level: int
+) -> set[int] | None:
+    """What follows from the literals by unit propagation and failed literals; None if they fail.
+
+    Level 0 is unit propagation. At level k a literal fails if it has no closure of level k - 1, and
+    its negation is added, until no literal fails. Level 1 is failed literals (Freeman 1995; Li &
+    Anbulagan 1997), level 2 is binary failed literals (Lynce & Ouaknine 2006).
+    """
+    known = list(literals)
+    found = propagate(known)
+    if found is None or level == 0:
+        return None if found is None else set(found)
+    true = set(found)
+    unchanged = 0  # Number of variables tried since the last change.
+    for variable in cycle(variables):
+        if unchanged == len(variables):
+            break
+        unchanged += 1
+        if variable in true or -variable in true:
+            continue
+        for literal in (variable, -variable):
+            if closure(propagate, [*known, literal], variables, level - 1) is None:
+                known.append(-literal)
+                found = propagate(known)
+                if found is None:
+                    return None
+                true, unchanged = set(found), 0
+                break
+    return true
 
 
 TEXTS: dict[object, str] = {
@@ -170,18 +218,11 @@ TEXTS: dict[object, str] = {
 def rule_steps(
     puzzle: Puzzle, rules: Iterable[Constraint], check: Callable[[], None] = never
 ) -> list[dict[str, Any]]:
-    """The steps of propagating the rules to their fixpoint, from the puzzle's givens.
+    """The steps by which the propagators of rules reach their fixpoint from the puzzle's givens.
 
-    Each is plain data: the `event` assign, remove or conflict, its `text`, and the `cell` and the
-    `digit`, None of a conflict. `check` is called before each rule runs; what it raises passes
-    through.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1, 2, 0, 3] + 12 * [0]))
-    >>> for event in rule_steps(puzzle, puzzle.constraints[:1]):
-    ...     print(event["text"])
-    r1c3 is 4: only cell for 4 in row 1
+    A step is plain data: `event` (assign, remove or conflict), `text`, `cell` and `digit`; a
+    conflict has None for the last two. `check` is called before each rule runs; an exception that
+    it raises passes through.
     """
     events: list[Event] = []
     board = puzzle.board
@@ -199,11 +240,7 @@ def rule_steps(
     except Conflict as conflict:
         journal.conflict(conflict)
     return [
-        {
-            "event": event["event"],
-            "text": TEXTS[event["event"]].format(**event),
-            "cell": event.get("cell"),
-            "digit": event.get("digit"),
-        }
+        {key: event.get(key) for key in ("event", "cell", "digit")}
+        | {"text": TEXTS[event["event"]].format(**event)}
         for event in events
     ]

@@ -1,19 +1,18 @@
-"""What the technologies and the encodings of one rule cost and find, on random domains.
+"""How much of a rule each technology and each encoding finds, and what an encoding costs.
 
-In each domain a digit stays with a probability of one half. Domain consistency (generalised arc
-consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988) removes every digit without
-support; the share that another technology removes depends on how many digits the domains have, so
-it compares technologies or encodings, and is no property of one alone.
-
-The encodings that concern a rule are the forms of its global constraints, the at-most-one methods
-where its cells differ, and the encodings of a cell.
+A filter is made once for a rule and applied to any domains of its scope. Domain consistency
+(generalised arc consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988) removes
+every digit without support. The share of these digits that another filter removes depends on the
+size of the domains, so shares compare filters only on the same domains: here random ones, in which
+a digit stays with a probability of one half.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -22,40 +21,208 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
-from sudoku_csp.laboratory.conformance_cases import Masks
-from sudoku_csp.laboratory.domain_filters import (
-    ByCpSat,
-    ByPropagators,
-    BySearch,
-    ByUnits,
-    Filter,
-    Left,
+from sudoku_csp.laboratory.conformance_cases import (
+    ALL_UP_TO,
+    Case,
+    Masks,
+    Situation,
+    digits_in,
+    domains_of,
+    situations,
 )
+from sudoku_csp.laboratory.propagation_steps import UnitPropagation
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
+from sudoku_csp.solvers.backends.cpsat import RootPropagation
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf import at_most_one, cells
+from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
-from sudoku_csp.targets.cnf.output import Size
+from sudoku_csp.targets.cnf.output import ClauseStream, Output, Size
+from sudoku_csp.targets.propagation.domains import Conflict
+from sudoku_csp.targets.propagation.engine import Engine
+from sudoku_csp.targets.propagation.journal import never
+
+Left = list[set[int]] | None
+"""The digits that are left in each cell of a scope; None after a conflict."""
+
+Filter = Callable[[Masks], Left]
+"""Returns what is left of the domains of a scope, given as masks: bit d - 1 for digit d."""
+
+
+def propagator_filter(rule: Constraint, board: Board) -> Filter:
+    """A filter that runs the propagators of a rule until nothing changes."""
+    propagators = unchecked(board, (rule,)).network().propagators
+
+    def propagate(masks: Masks) -> Left:
+        domains = domains_of(board, rule.scope, masks)
+        engine = Engine(domains, propagators)
+        engine.restart()
+        try:
+            engine.fixpoint(never)
+        except Conflict:
+            return None
+        return [set(domains.candidates(cell)) for cell in rule.scope]
+
+    return propagate
+
+
+def clause_filter(rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> Filter:
+    """A filter by unit propagation on the clauses of a rule in an encoding.
+
+    Each cell and digit has a further variable, which implies that the cell does not hold the digit;
+    a removed digit is an assumption that this variable is true. Raises Unsupported if the encoding
+    cannot state the rule by itself.
+    """
+    formula = Formula(Puzzle.blank(unchecked(board, (rule,))), encoding, Givens.ASSUMPTIONS)
+    stated, block = formula.cnf, formula.cells.block
+    pairs = [(cell, digit) for cell in rule.scope for digit in board.digits]
+    absent = dict(zip(pairs, count(stated.size.variables + 1), strict=False))
+
+    def state(output: Output) -> None:
+        stated.state(output)
+        output.fresh(len(pairs))
+        for pair, number in absent.items():
+            output.clause([*block([pair]), -number])
+
+    native = UnitPropagation(ClauseStream(stated.variables, stated.method, state))
+
+    def propagate(masks: Masks) -> Left:
+        domains = dict(zip(rule.scope, map(digits_in, masks), strict=True))
+        implied = native([absent[pair] for pair in pairs if pair[1] not in domains[pair[0]]])
+        if implied is None:
+            return None
+        true = set(implied)
+        return [
+            {digit for digit in left if true.isdisjoint(block([(cell, digit)]))}
+            for cell, left in domains.items()
+        ]
+
+    return propagate
+
+
+def cpsat_filter(rule: Constraint, board: Board) -> Filter:
+    """A filter by what CP-SAT removes before its first decision."""
+    native = RootPropagation(unchecked(board, (rule,)))
+
+    def propagate(masks: Masks) -> Left:
+        left = native(dict(zip(rule.scope, map(digits_in, masks), strict=True)))
+        return None if left is None else [set(left[cell]) for cell in rule.scope]
+
+    return propagate
+
+
+def support_filter(rule: Constraint, board: Board) -> Filter:
+    """A filter that achieves domain consistency: a SAT solver searches a support for each digit.
+
+    Raises BackendFault if a support is no assignment that the rule allows.
+
+    >>> from sudoku_csp.constraints.typed_line import parse
+    >>> board = Board.customary(4)
+    >>> support_filter(parse("cage 6 r1c1 r1c2 r1c3", board), board)([0b0011, 0b0011, 0b1110])
+    [{1, 2}, {1, 2}, {3}]
+    """
+    formula = Formula(Puzzle.blank(unchecked(board, (rule,))), EXTENDED)
+    solver = MiniSat(formula.clauses)
+
+    def support(assumptions: list[int]) -> set[int]:
+        """The true variables of a model; empty if there is no model."""
+        true = {literal for literal in solver.solve(assumptions) or () if literal > 0}
+        if true and not rule.holds(grid := formula.decode(sorted(true))):
+            raise BackendFault(f"{rule}: clauses allow {grid.line()}")
+        return true
+
+    def search(masks: Masks) -> Left:
+        domains = [
+            {variable(board, cell, digit): digit for digit in digits_in(mask)}
+            for cell, mask in zip(rule.scope, masks, strict=True)
+        ]
+        every = {variable(board, cell, digit) for cell in rule.scope for digit in board.digits}
+        removed = [-x for x in every.difference(*domains)]
+        true = support(removed)
+        if not true:
+            return None
+        for x in (x for domain in domains for x in domain):
+            if x not in true:
+                true |= support([*removed, x])
+        return [{digit for x, digit in domain.items() if x in true} for domain in domains]
+
+    return search
+
+
+@dataclass(frozen=True)
+class Strength:
+    """The first example of what propagation misses, as text; None if it misses nothing.
+
+    `propagator` is about the propagators of a rule, run until nothing changes, and `clauses` about
+    unit propagation on its clauses. `exhaustive`: all domains of the scope were tried.
+    """
+
+    propagator: str | None
+    clauses: str | None
+    exhaustive: bool
+
+    def __str__(self) -> str:
+        how = "domain consistent" + ("" if self.exhaustive else ", as far as was looked")
+        return f"propagator: {self.propagator or how}\nclauses: {self.clauses or how}"
+
+
+def strength(constraint: Constraint, board: Board) -> Strength:
+    """Compares the propagators, and unit propagation on the clauses, with domain consistency.
+
+    Raises Unsupported if one of the two forms cannot state the constraint.
+
+    >>> from sudoku_csp.constraints.registry import kinds
+    >>> four = Board.customary(4)
+    >>> missed = strength(kinds()["all_different"](four.cells[:3]), four).propagator
+    >>> print(*missed.split(", with "), sep="; ")
+    not domain consistent: 1 was missed in r1c3; r1c1 in {1, 2}, r1c2 in {1, 2}, r1c3 in {1, 3}
+    """
+    case = Case.build(constraint, board)
+    by_propagators: str | None = None
+    by_clauses: str | None = None
+    propagators, clauses = propagator_filter(constraint, board), clause_filter(constraint, board)
+    for situation in situations(case):
+        by_propagators = by_propagators or _missed(situation, propagators(situation.masks))
+        by_clauses = by_clauses or _missed(situation, clauses(situation.masks))
+        if by_propagators and by_clauses:
+            break
+    domains = (2**board.side - 1) ** len(constraint.scope)
+    return Strength(by_propagators, by_clauses, case.exhaustive and domains <= ALL_UP_TO)
+
+
+def _missed(situation: Situation, left: Left) -> str | None:
+    """The first digit that is left although no allowed assignment has it, as text."""
+    if left is None:
+        return None
+    if not situation.allowed:
+        return f"not domain consistent: no conflict was seen, with {situation}"
+    for place, cell in enumerate(situation.scope):
+        if extra := left[place] - situation.supported(place):
+            return f"not domain consistent: {min(extra)} was missed in {cell}, with {situation}"
+    return None
+
 
 MOST_CELLS = 27
-"""Of more cells at once the search for supports takes minutes."""
+"""The most cells of a rule that is measured; the search for supports takes minutes with more."""
 
 DOMAINS = 100
-"""Random domains: CP-SAT has each of them within some milliseconds."""
+"""The default number of random domains; CP-SAT takes some milliseconds for each."""
 
 METHOD, CELLS = "at-most-one", "cells"
-"""The parts of at-most-one methods and of cell encodings."""
+"""The parts of an encoding that are no global constraints."""
 
 Key = tuple[str, str]
-"""The part of an encoding, a global constraint or METHOD or CELLS, and its name."""
+"""A part of an encoding (a global constraint, METHOD or CELLS), and the name of a choice for it."""
 
 
 @dataclass(frozen=True)
 class RuleCost:
-    """A rule in one encoding, or by one technology; `part` is empty where there is but one.
+    """What one encoding or one technology costs and finds; `part` is empty for a technology.
 
-    It finds so many `removals` and `conflicts`. Sizes are of the rule alone, its new `variables`
-    and its `clauses`; technologies have none. Where the encoding does not fit, `why` is the reason.
+    `removals` are the digits that it removes, `conflicts` the domains that it refutes. `variables`
+    and `clauses` are those of the rule alone; technologies have none. `why` is the reason why an
+    encoding cannot state the rule.
     """
 
     part: str
@@ -69,9 +236,10 @@ class RuleCost:
 
 @dataclass(frozen=True)
 class Costs:
-    """A rule in its encodings, or by technologies, from so many domains.
+    """A rule in its encodings, or by several technologies, on random domains.
 
-    `refuted` of them allow nothing: a conflict follows. From the others so many `removals` do.
+    `refuted` of the `domains` allow no assignment; in the others, domain consistency removes
+    `removals` digits.
     """
 
     domains: int
@@ -80,7 +248,7 @@ class Costs:
     rows: tuple[RuleCost, ...]
 
     def share(self, row: RuleCost) -> float | None:
-        """The percentage of the removals that a row finds, None where none follows."""
+        """The percentage of the removals that a row finds; None if there are no removals."""
         if row.removals is None or not self.removals:
             return None
         return 100 * row.removals / self.removals
@@ -89,9 +257,9 @@ class Costs:
 def measured(
     rule: Constraint, board: Board, encoding: Encoding = EXTENDED, domains: int = DOMAINS
 ) -> Costs:
-    """The technologies on random domains: the clauses in this encoding, CP-SAT, our propagators.
+    """Measures the technologies: the clauses in this encoding, CP-SAT, our propagators.
 
-    In an encoding that cannot state the rule alone the clauses are left out. Raises as `costs`.
+    If the encoding cannot state the rule alone, the clauses are left out. Raises as `costs`.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -100,14 +268,14 @@ def measured(
     (122, [('clauses', 82), ('CP-SAT', 87), ('propagators', 76)])
     """
     samples = _Samples(rule, board, domains)
-    technologies: dict[str, Filter] = {}
+    filters: dict[str, Filter] = {}
     with suppress(Unsupported):
-        technologies["clauses"] = ByUnits(rule, board, encoding)
-    technologies["CP-SAT"] = ByCpSat(rule, board)
-    technologies["propagators"] = ByPropagators(rule, board)
+        filters["clauses"] = clause_filter(rule, board, encoding)
+    filters["CP-SAT"] = cpsat_filter(rule, board)
+    filters["propagators"] = propagator_filter(rule, board)
     rows = []
-    for name, technology in technologies.items():
-        removals, conflicts = samples.found(name, technology)
+    for name, technology in filters.items():
+        removals, conflicts = samples.count(name, technology)
         rows.append(RuleCost("", name, removals=removals, conflicts=conflicts))
     return samples.costs(rows)
 
@@ -118,71 +286,56 @@ def costs(
     domains: int = DOMAINS,
     encodings: Mapping[Key, Encoding] | None = None,
 ) -> Costs:
-    """The encodings, all that concern the rule where none are named, from so many random domains.
+    """Measures the encodings: all that concern the rule, unless some are chosen.
 
-    Raises BackendFault where clauses allow what the rule does not, or propagation removes a digit
-    that it allows; Unsupported for more cells than can be searched through.
-
-    >>> from sudoku_csp.constraints.typed_line import parse
-    >>> board = Board.customary(4)
-    >>> found = costs(parse("xv 5 r1c1 r1c2", board), board, domains=40)
-    >>> [(row.name, row.clauses, row.removals) for row in found.rows if row.part == "cells"]
-    [('order', 12, 21), ('log', 12, 0), ('support', 8, 53)]
+    Raises BackendFault if clauses allow an assignment that the rule forbids, or if propagation
+    removes a digit of an allowed assignment; Unsupported for more than `MOST_CELLS` cells.
     """
     samples = _Samples(rule, board, domains)
     rows = []
-    for key, encoding in (encodings or concerning(rule, board)).items():
+    for key, encoding in (encodings or encodings_for(rule, board)).items():
         try:
-            units = ByUnits(rule, board, encoding)
+            technology = clause_filter(rule, board, encoding)
         except Unsupported as error:
             rows.append(RuleCost(*key, why=str(error).removeprefix(f"{rule}: ")))
             continue
-        size = size_of(rule, board, encoding)
-        found = samples.found(" ".join(key), units)
-        rows.append(RuleCost(*key, size.auxiliary, size.clauses, *found))
+        size, counts = size_of(rule, board, encoding), samples.count(" ".join(key), technology)
+        rows.append(RuleCost(*key, size.auxiliary, size.clauses, *counts))
     return samples.costs(rows)
 
 
 class _Samples:
-    """Random domains of a rule's scope, and what domain consistency leaves of them.
-
-    Raises Unsupported for more than `MOST_CELLS`.
-    """
+    """Random domains of a rule's scope, and what domain consistency leaves of them."""
 
     def __init__(self, rule: Constraint, board: Board, number: int) -> None:
         if len(rule.scope) > MOST_CELLS:
             raise Unsupported(f"domains are tried of {MOST_CELLS} cells, not of {len(rule.scope)}")
         self.rule = rule
         self.before = random_domains(rule, board, number)
-        with closing(BySearch(rule, board)) as consistent:
-            self.consistent = [consistent(masks) for masks in self.before]
+        self.consistent = list(map(support_filter(rule, board), self.before))
 
-    def found(self, name: str, technology: Filter) -> tuple[int, int]:
-        """The removals by a technology where an assignment is allowed, and its conflicts.
-
-        It is closed. Raises BackendFault, with its name, where it removes a digit that is allowed.
-        """
+    def count(self, name: str, technology: Filter) -> tuple[int, int]:
+        """Number of digits that a technology removes from domains that allow an assignment, and
+        number of its conflicts. Raises BackendFault if it removes a digit that is allowed."""
         removals = conflicts = 0
-        with closing(technology):
-            for masks, allowed in zip(self.before, self.consistent, strict=True):
-                left = technology(masks)
-                conflicts += left is None
-                for place, digits in enumerate(allowed or ()):
-                    if wrong := digits - (left[place] if left else set()):
-                        where = f"{self.rule.scope[place]}={min(wrong)}"
-                        raise BackendFault(f"{name}: removes {where}, which {self.rule} allows")
-                removals += 0 if allowed is None else _gone(masks, left)
+        for masks, allowed in zip(self.before, self.consistent, strict=True):
+            left = technology(masks)
+            conflicts += left is None
+            for place, digits in enumerate(allowed or ()):
+                if wrong := digits - (left[place] if left else set()):
+                    where = f"{self.rule.scope[place]}={min(wrong)}"
+                    raise BackendFault(f"{name}: removes {where}, which {self.rule} allows")
+            removals += 0 if allowed is None else _removals(masks, left)
         return removals, conflicts
 
     def costs(self, rows: Sequence[RuleCost]) -> Costs:
-        """The rows, with what follows from the domains."""
         refuted = self.consistent.count(None)
-        removals = sum(map(_gone, self.before, self.consistent))
+        removals = sum(map(_removals, self.before, self.consistent))
         return Costs(len(self.before), refuted, removals, tuple(rows))
 
 
 def random_domains(rule: Constraint, board: Board, number: int) -> list[Masks]:
-    """So many domains of a rule's scope, the same for every rule of these cells.
+    """Random domains of a rule's scope, the same for every rule with these cells.
 
     In each cell a digit stays with a probability of one half, and no cell is empty.
     """
@@ -197,13 +350,17 @@ def random_domains(rule: Constraint, board: Board, number: int) -> list[Masks]:
     return [tuple(mask() for _ in rule.scope) for _ in range(number)]
 
 
-def _gone(masks: Masks, left: Left) -> int:
-    """The number of removed digits, none at a conflict."""
+def _removals(masks: Masks, left: Left) -> int:
+    """Number of removed digits, 0 after a conflict."""
     return 0 if left is None else sum(map(int.bit_count, masks)) - sum(map(len, left))
 
 
-def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """Every encoding that concerns the rule."""
+def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
+    """The encodings that concern the rule.
+
+    They are the forms of its global constraints, the at-most-one methods if its cells differ, and
+    the encodings of a cell.
+    """
     found = of_globals(rule, board)
     if "all_different" in recorded(rule, board).names:
         found |= {(METHOD, name): Encoding(name) for name in at_most_one.NAMES}
@@ -212,7 +369,7 @@ def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """The forms of each global constraint of the rule that has several."""
+    """The encodings with each form of the rule's global constraints that have several forms."""
     found = globals_of(rule, board)
     return {
         (word, name): Encoding(f"{forms.plural}={name}")
@@ -223,16 +380,10 @@ def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
-    """New variables and clauses of the rule alone. Raises Unsupported where it does not fit.
-
-    >>> from sudoku_csp.constraints.typed_line import parse
-    >>> board = Board.customary(9)
-    >>> size_of(parse("cage 15 r1c1-r1c3", board), board, Encoding("sums=digit-sets"))
-    Size(auxiliary=17, clauses=154)
-    """
+    """Number of new variables and of clauses of the rule alone. Raises Unsupported."""
     blank = Puzzle.blank(Ruleset(board, (rule,)))
     made = Formula(blank, encoding, Givens.ASSUMPTIONS).cnf.size
     (_, axioms) = made.sections[-1]  # The rule's own clauses come last.
-    # Of an at-most-one method the cells have variables as well.
+    # The at-most-one method may add variables for the cells, which are no part of the rule.
     of_cells = Formula(Puzzle.blank(Ruleset(board, ())), encoding).cnf.size
     return Size(made.variables - of_cells.variables, made.clauses - axioms)

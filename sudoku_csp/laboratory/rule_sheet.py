@@ -42,7 +42,7 @@ from sudoku_csp.targets.propagation.tracing import name_of
 
 @dataclass(frozen=True)
 class Subject:
-    """A rule, or a cell where `rule` is None: its name, its meaning as a sentence, its cells."""
+    """A rule, or a cell if `rule` is None: its name, a sentence about it, and its cells."""
 
     name: str
     sentence: str
@@ -50,12 +50,12 @@ class Subject:
     rule: Constraint | None = None
 
     def has(self, section: str) -> bool:
-        """Whether the section of a formula states this."""
+        """True if the section of a formula states this rule or this cell."""
         return section == CELLS if self.rule is None else is_of_rule(section, self.rule)
 
 
 def is_of_rule(section: str, rule: Constraint) -> bool:
-    """Whether the section of a formula states the rule.
+    """True if the section of a formula states the rule.
 
     The triad clause set states a house in two sections that end with its name.
     """
@@ -63,7 +63,7 @@ def is_of_rule(section: str, rule: Constraint) -> bool:
 
 
 def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:
-    """The rule of this name, that of its house or else its text. Raises UnknownName.
+    """The rule with the name of its house, or with this text. Raises UnknownName.
 
     >>> import sudoku_csp
     >>> subject_of_rule(sudoku_csp.read("1" + 15 * "."), "row 1").sentence
@@ -83,26 +83,25 @@ def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:
 
 
 def subject_of_cell(puzzle: Puzzle, cell: Cell) -> Subject:
-    """A cell, with its given if it has one."""
+    """The cell, with its given if it has one."""
     sentence = f"{cell} holds exactly one of the digits 1 to {puzzle.board.side}."
-    given = dict(puzzle.givens).get(cell)
-    if given is not None:
+    if given := dict(puzzle.givens).get(cell):
         sentence += f" It is given: {given}."
     return Subject(str(cell), sentence, (cell,))
 
 
 READABLE = 4
-"""The side of a board on which a rule is seen at a glance, and which has boxes."""
+"""The side of the boards that are preferred for an example."""
 
 WIDEST = 76
-"""Columns of a drawing, in a terminal of 80."""
+"""The most columns of a drawing, for a terminal of 80."""
 
 
 def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
-    """A sample of the kind, of many cells on a small board, or on the given board.
+    """A sample of the kind on a small board, or an example on the given board.
 
-    On a given board a kind without cells of its own is the rule of the whole board, and of any
-    other kind a sample is parsed again. Raises Unsupported where none fits.
+    On the given board, the example is the rule of the whole board if the kind needs no cells, or
+    else a sample that is parsed again. Raises Unsupported if no sample fits the board.
 
     >>> from sudoku_csp.laboratory.kind import kind
     >>> board, rule = example(kind("cage"))
@@ -123,13 +122,13 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
     for line in [kind.name, *lines] if kind.is_whole else lines:
         with suppress(SudokuError, ValueError):
             rule = parse(line, board)
-            if statement([rule], board):  # It excludes something there.
+            if statement([rule], board):  # Not empty: the rule excludes some grid.
                 return board, rule
     raise Unsupported(f"no example of {kind.name} is one on a board of {board}: name yours")
 
 
 def _readable(sample: tuple[Board, Constraint]) -> tuple[bool, bool, int, int]:
-    """A key that is lower the better a sample shows its kind."""
+    """The sort key of a sample; the sample that shows its kind best has the lowest key."""
     board, rule = sample
     cells = len(rule.scope)
     boxes = board == Board.customary(READABLE)
@@ -137,9 +136,10 @@ def _readable(sample: tuple[Board, Constraint]) -> tuple[bool, bool, int, int]:
 
 
 def drawing(rule: Constraint, board: Board) -> str:
-    """The board with a letter in each cell of the rule, `a` in the first of its scope.
+    """A picture of the board with a letter in each cell of the rule, in the order of its scope.
 
-    Of more cells than there are letters each has an `o`. Empty for a board too wide for that.
+    If the rule has more cells than there are letters, each cell has an `o`. The picture of a board
+    that is too wide is empty.
 
     >>> print(drawing(parse("thermometer r4c1-r1c4", Board.customary(4)), Board.customary(4)))
     +-----+-----+
@@ -171,12 +171,7 @@ def posted_constraints(rule: Constraint, board: Board) -> list[Stated]:
 
 
 def posted_domain(puzzle: Puzzle, cell: Cell) -> list[Stated]:
-    """The variable of a cell in CP-SAT, with its domain.
-
-    >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
-    >>> [one.text for one in posted_domain(blank, Cell(1, 1))]
-    ['r1c1 in 1..4']
-    """
+    """The variable of a cell in CP-SAT, with its domain."""
     model = CpSatModel(puzzle.board)
     model.give(puzzle.digits)
     return [text.domain(model, puzzle.board.position(cell))]
@@ -187,14 +182,14 @@ TARGETS: dict[str, type[Model]] = {"encode": CnfModel, "post": CpSatModel, "prop
 
 
 def own_forms(rule: Constraint) -> list[str]:
-    """The forms of its own that its kind has beside the decomposition."""
+    """The targets' forms, `encode`, `post` and `propagate`, that the kind of a rule defines."""
     return [form for form in TARGETS if getattr(type(rule), form) is not getattr(Constraint, form)]
 
 
 def sources_of_rule(rule: Constraint, board: Board) -> dict[str, str]:
-    """The Python source of the truth and of each form of a rule.
+    """The Python source of `holds` and of each form of a rule.
 
-    Where a kind has no form of its own, that is its decomposition, and each of its global
+    If its kind does not define a form, the source is the decomposition, followed by the global
     constraints in the target.
     """
     kind = type(rule)
@@ -209,7 +204,7 @@ def sources_of_rule(rule: Constraint, board: Board) -> dict[str, str]:
 
 
 def sources_of_cell(board: Board, encoding: Encoding) -> dict[str, str]:
-    """The Python source of what makes a cell hold one digit, in the same forms."""
+    """The Python source of the code that makes a cell hold one digit, in the same forms."""
     if encoding.clause_set is None:
         encode: Callable[..., object] = type(encoding.cells_of(board)).axioms
     else:
@@ -232,8 +227,8 @@ def clauses_alone(
 ) -> tuple[int, list[Clause]]:
     """The number of the rule's clauses in an encoding, and the first of them.
 
-    Where an encoding cannot state it by itself, the rules of the board stand beside it. Raises
-    Unsupported where it cannot state it at all.
+    If the encoding cannot state the rule by itself, the formula also has the rules of the board.
+    Raises Unsupported if it cannot state the rule at all.
     """
     chosen = Selection(lambda section: is_of_rule(section, rule))
 
@@ -248,17 +243,12 @@ def clauses_alone(
 
 
 def line_of(rule: Constraint, board: Board) -> str:
-    """The rule as a line of text, or in words where it has none.
-
-    >>> board = Board.customary(4)
-    >>> line_of(parse("cage 5 r1c1 r1c2", board), board)
-    'cage 5 r1c1 r1c2'
-    """
+    """The typed line of a rule, or the rule in words if it has no line."""
     return _written(text_of, rule, board) or str(rule)
 
 
 def in_formats(rule: Constraint, board: Board) -> dict[str, str | None]:
-    """Its text by the name of the format; None where a format has none."""
+    """The text of a rule in each format; None if the format cannot state it."""
     return {"f-puzzles": _written(_fpuzzles, rule, board), "ISS": _written(_iss, rule, board)}
 
 

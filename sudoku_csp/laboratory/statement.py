@@ -1,7 +1,6 @@
-"""The statement of constraints, however they are divided, with global constraints in normal form.
+"""The global constraints that some constraints state, in a normal form for comparison.
 
-A relation is its pairs, a sum its coefficients, an automaton the smallest one that accepts the same
-lines.
+A relation becomes its pairs, a sum its coefficients, an automaton the smallest equivalent one.
 """
 
 from __future__ import annotations
@@ -11,11 +10,11 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
+from sudoku_csp.targets.model import Fact, Model, Op, State
 
 
 def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hashable]:
-    """All global constraints that these constraints state. Equal statements allow the same grids.
+    """The global constraints of these constraints. Equal statements allow the same grids.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -43,7 +42,7 @@ class _Statement(Model):
 
     @property
     def all(self) -> frozenset[Hashable]:
-        """All global constraints, with the intersection of the domains of each cell."""
+        """All global constraints, with one domain a cell."""
         return frozenset((*self.facts, *self.domains.items()))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -77,8 +76,8 @@ class _Statement(Model):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
-        """Adds the layers of the minimal automaton: for each digit of a line the different rows of
-        next states, -1 where nothing is accepted any more."""
+        """Adds the minimal automaton: for each cell the distinct rows of next states, a row having
+        the next state for each digit, or -1 if nothing can be accepted after it."""
         forward: list[dict[State, list[State | None]]] = []
         states = {start}
         for _ in cells:
@@ -100,7 +99,6 @@ class _Statement(Model):
         self.facts.add(("regular", tuple(cells), tuple(layers)))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
-        check_comparison(op)
         factors: dict[Cell, int] = {}
         for factor, cell in terms:
             factors[cell] = factors.get(cell, 0) + factor
@@ -112,7 +110,6 @@ class _Statement(Model):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
-        check_comparison(op)
         self.facts.add(("count", frozenset(cells), frozenset(digits), op, times))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:

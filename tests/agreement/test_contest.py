@@ -20,7 +20,7 @@ numbers = st.lists(st.integers(0, 50), max_size=9)
 
 
 @given(numbers, numbers, st.lists(st.integers(0, 100), min_size=9, max_size=9))
-def test_what_is_reported_as_exact_is_so_whatever_the_bounded_values_are(known, at_least, more):
+def test_an_exact_figure_is_exact_whatever_the_bounded_values_are(known, at_least, more):
     spread = Spread.of(known, at_least)
     if spread is None:
         assert not known + at_least
@@ -101,7 +101,7 @@ def test_the_table_marks_lower_bounds_and_what_is_not_counted():
     assert remark == "> at least so much: a time-out counts as the limit, 0.05 s"
 
 
-def test_the_searches_compared_are_those_that_tell_their_steps():
+def test_the_searches_compared_are_those_that_record_their_steps():
     names = contest.traceable()
     assert set(names) < set(searches.NAMES)
     assert not {"default", "bitboard"} & set(names)

@@ -105,7 +105,7 @@ def test_several_global_constraints_have_their_forms_at_once():
 @pytest.mark.parametrize("style", ["dimacs", "opb", "wcnf", "pmc"])
 @pytest.mark.parametrize(("key", "name"), FORMS)
 def test_the_header_gives_the_form_back(key, name, style):
-    # A table stands in no line of text; the header has its form all the same.
+    # A table has no line of text, but the header has its form.
     puzzle = FOUR if key == "tables" else PUZZLES[key]
     stream = BytesIO()
     sc.export(puzzle, stream, style, encoding=f"triad,{key}={name}")

@@ -1,4 +1,4 @@
-"""Metamorphic: what does not change a puzzle's nature changes no verdict and no count."""
+"""Metamorphic: symmetries keep the verdict and the count; a further given only narrows them."""
 
 import random
 

@@ -40,7 +40,7 @@ def test_propagation_grows_with_the_clauses():
 
 
 def test_puzzles_of_two_boards_have_no_strength():
-    with pytest.raises(Unsupported, match="is measured on puzzles of one board"):
+    with pytest.raises(Unsupported, match="is measured on puzzles of the same rules"):
         measured([sc.read(NINE), sc.read("3.....1....42...")])
 
 

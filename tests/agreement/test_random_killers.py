@@ -1,4 +1,4 @@
-"""Random killers: what they are, and that every encoding of their sums says the same of them."""
+"""Random killers: their cages, and the same verdict by every encoding of their sums."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Variant puzzles by three backends: small ones against brute force, and what cannot be."""
+"""Variant puzzles by three backends: small ones against brute force, and impossible ones."""
 
 import pytest
 from brute_force import grids
@@ -68,10 +68,10 @@ BESIDE_ALL = [
         for column, total in enumerate((10, 23, 14, 16, 21, 10, 0, 0, 8), 1)
     ),
 ]
-"""Which cells hold 1 and 9 is soon refuted, which digits a cell holds late."""
+"""The cells of 1 and 9 are soon refuted, the digits of a cell only late."""
 
 MOST = {"sat": ("conflicts", 1_000), "cpsat": ("conflicts", 5_000), "reference": ("nodes", 100)}
-"""A search that sees the contradiction late has many times as many."""
+"""The most counts of a search; one that finds the contradiction late has many times more."""
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_candidates_are_right_with_any_budget(monkeypatch):
 
 def test_candidates_are_counted_over_the_known_grids():
     known = [Grid(BOARD, digits) for digits in random.Random(1).sample(GRIDS, 7)]
-    found = Candidates.of(known, exact=False, complete=True)
+    found = Candidates.count(known, exact=False, complete=True)
     for cell, counts in found.counts.items():
         assert counts == Counter(grid[cell] for grid in known)
         assert list(counts) == sorted(counts)
@@ -67,9 +67,9 @@ def test_candidates_are_counted_over_the_known_grids():
     data = found.as_dict()
     assert (data["solutions"], data["exact"], data["complete"]) == (7, False, True)
     assert data["counts"]["r1c1"] == {str(d): n for d, n in found.counts[BOARD.cells[0]].items()}
-    alone = Candidates.of(known[:1], exact=True, complete=True)
+    alone = Candidates.count(known[:1], exact=True, complete=True)
     assert (alone.open, alone.number) == ((), "1")
-    assert Candidates.of(known[:1] * 1234, exact=True, complete=True).number == "1,234"
+    assert Candidates.count(known[:1] * 1234, exact=True, complete=True).number == "1,234"
 
 
 @pytest.mark.parametrize("seed", seeds(20, 100))

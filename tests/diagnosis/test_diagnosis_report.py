@@ -11,7 +11,7 @@ from sudoku_csp.analysis.diagnosis.candidates import Candidates
 from sudoku_csp.analysis.diagnosis.conflict import Conflict, Repair, Repairs
 from sudoku_csp.analysis.diagnosis.examination import LIMIT, REPAIRS
 from sudoku_csp.analysis.diagnosis.oracles import Subset
-from sudoku_csp.analysis.diagnosis.overlay import Overlay, Settling
+from sudoku_csp.analysis.diagnosis.overlay import Overlay, SettlingDigits
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.diagnosis.report import Diagnosis
 from sudoku_csp.analysis.diagnosis.witnesses import Confirmation
@@ -205,13 +205,13 @@ def overlay(number=4, **more):
     """An overlay of two grids that differ in so many cells."""
     one, other = (Grid(BOARD, digits) for digits in apart(number))
     same = {at: one.digits[at] for at in range(16) if one.digits[at] == other.digits[at]}
-    candidates = Candidates.of([one, other], exact=False, complete=False)
+    candidates = Candidates.count([one, other], exact=False, complete=False)
     return replace(Overlay(puzzle(same), one, other, candidates, confirmation=BY), **more)
 
 
 def settled(*pairs, of_all=False, smallest=False):
     cells = Subset(puzzle(dict(pairs)).givens, True, smallest, 1)
-    return overlay(settling=Settling(cells, ONE, of_all=of_all))
+    return overlay(settling=SettlingDigits(cells, ONE, of_all=of_all))
 
 
 def redundancy(redundant=0, undecided=0, enough=10):
@@ -228,7 +228,7 @@ PAIR = ((0, 1), (5, 4))
 
 def known(times, exact):
     """An overlay where all grids are known, so many times."""
-    return overlay(16, candidates=Candidates.of(EVERY * times, exact=exact, complete=True))
+    return overlay(16, candidates=Candidates.count(EVERY * times, exact=exact, complete=True))
 
 
 SENTENCES = [

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sudoku_csp.laboratory.unit_propagation import closure
+from sudoku_csp.laboratory.propagation_steps import closure
 
 VARIABLES = (1, 2, 3, 4, 5)
 

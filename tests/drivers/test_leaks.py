@@ -14,7 +14,7 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, IMPOSSIBLE, INKALA, WIKIPEDIA, puzz
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.laboratory.unit_propagation import UnitPropagation
+from sudoku_csp.laboratory.propagation_steps import UnitPropagation
 from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends import NAMES, sat, sat_sessions
 from sudoku_csp.solvers.backends.isolated import open_backend

@@ -12,8 +12,8 @@ from benchmarks.globals import constraint_of
 from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.laboratory.propagation_steps import UnitPropagation
 from sudoku_csp.laboratory.rule_costs import size_of
-from sudoku_csp.laboratory.unit_propagation import UnitPropagation
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals import RELATIONS, SUMS, TABLES

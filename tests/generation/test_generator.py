@@ -11,7 +11,7 @@ from sudoku_csp.analysis.explanation import rating
 from sudoku_csp.analysis.generation import generator, strategies, uniqueness
 from sudoku_csp.analysis.generation.generator import Attempts, Generator
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec, orbits
-from sudoku_csp.analysis.generation.strategies import Stream, dig, given
+from sudoku_csp.analysis.generation.strategies import Stream, count_givens, dig
 from sudoku_csp.analysis.generation.uniqueness import Disagreement, Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, InputError, NotReached, UnknownName, Unsupported
@@ -36,7 +36,7 @@ def plain(monkeypatch):
 
 
 class Rated:
-    """A rating of which only this matters."""
+    """A rating with its difficulty alone."""
 
     def __init__(self, difficulty, unfinished=""):
         self.difficulty, self.unfinished = difficulty, unfinished
@@ -47,7 +47,7 @@ def rates(monkeypatch, *words):
     left = list(words)
     rate = lambda *_: Rated(left.pop(0) if len(left) > 1 else left[0])  # noqa: E731
     monkeypatch.setattr(generator, "rate", rate)
-    monkeypatch.setattr(Generator, "by_singles", lambda self, digits: False)
+    monkeypatch.setattr(Generator, "solved_by_singles", lambda self, digits: False)
 
 
 # What cannot be made
@@ -224,14 +224,14 @@ def test_the_orbits_and_the_fewest_givens_of_a_task(plain, monkeypatch, options,
     assert task.fewest == fewest
     assert task.orbits == orbits(FOUR, options.get("symmetry", "none"))
     assert task.distance(task.grid) == 16 - options.get("givens", 16)
-    assert tried.fewest == given(dig(task))
+    assert tried.fewest == count_givens(dig(task))
 
 
 def test_a_task_accepts_puzzles_with_one_solution_and_easy_ones_by_singles(plain, monkeypatch):
     for options in ({}, {"difficulty": "hard"}):
         task = task_of(monkeypatch, **options)
         assert (task.accepts(task.grid), task.accepts(bytes(16))) == (True, False)
-    monkeypatch.setattr(Generator, "by_singles", lambda self, digits: bool(digits[0]))
+    monkeypatch.setattr(Generator, "solved_by_singles", lambda self, digits: bool(digits[0]))
     for difficulty, accepted in (("easy", False), ("hard", True)):
         task = task_of(monkeypatch, difficulty=difficulty)
         assert task.accepts(task.grid) is True

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from brute_force import houses, is_solution
 
-from sudoku_csp.analysis.generation import random_grids as grids
+from sudoku_csp.analysis.generation import generator as grids
 from sudoku_csp.analysis.generation import uniqueness
 from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.grid.board import Board
@@ -80,7 +80,7 @@ def test_on_9x9_the_moves_lead_to_the_same_from_both_ends():
             stream = Stream(8, number)
             one = begin or grids.first_grid(checker.board, stream, FOREVER)
             for _ in range(60):
-                one = grids.moved(one, checker, stream, FOREVER)
+                one = grids.move(one, checker, stream, FOREVER)
             total += rectangles(one, 9, 3, 3)
         assert 10.2 < total / 50 < 13.2  # Three deviations of the mean of 50.
 
@@ -142,9 +142,9 @@ class Searches:
 
     def __init__(self, monkeypatch, fail, *, exhausted=False):
         self.fail, self.exhausted, self.calls = fail, exhausted, []
-        monkeypatch.setattr(grids, "BoundedSearch", lambda board: self)
+        monkeypatch.setattr(grids, "bounded_search", self.search)
 
-    def solve(self, digits, limit, nodes):
+    def search(self, board, digits, limit, nodes):
         assert limit == 1
         self.calls.append((digits, nodes))
         assert len(self.calls) < 50, "it does not end"
@@ -197,7 +197,7 @@ def test_a_move_empties_three_digits_rows_or_columns():
     cells = bytes((r % 3 * 3 + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
     checker, stream = Completions(Board(9, 3, 3)), Stream(1, 1)
     for _ in range(100):
-        assert grids.moved(cells, checker, stream, FOREVER) == cells
+        assert grids.move(cells, checker, stream, FOREVER) == cells
     kinds = [lambda p: cells[p], lambda p: p // 9, lambda p: p % 9]
     seen = set()
     for emptied in checker.emptied:
@@ -211,7 +211,7 @@ def test_a_move_leads_to_each_fitting_grid_equally_often():
     others = [bytes([number] * 16) for number in range(1, 4)]
     checker, stream = Completions(Board(4, 2, 2), *others), Stream(1, 1)
     begin = bytes(16)
-    counts = Counter(grids.moved(begin, checker, stream, FOREVER) for _ in range(300))
+    counts = Counter(grids.move(begin, checker, stream, FOREVER) for _ in range(300))
     assert set(counts) == set(others)
     assert min(counts.values()) > 70
 

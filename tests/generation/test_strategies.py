@@ -7,7 +7,7 @@ import pytest
 
 from sudoku_csp.analysis.generation import strategies
 from sudoku_csp.analysis.generation.spec import SYMMETRIES, orbits, reachable
-from sudoku_csp.analysis.generation.strategies import Stream, Task, given, swap
+from sudoku_csp.analysis.generation.strategies import Stream, Task, count_givens, swap
 from sudoku_csp.grid.board import Board
 
 
@@ -29,7 +29,7 @@ def test_a_number_is_below_its_bound_and_each_as_often():
     assert {stream.one_of("abc") for _ in range(50)} == {*"abc"}
 
 
-def test_some_of_gives_so_many_different_things_or_all():
+def test_some_of_gives_a_number_of_different_things_or_all():
     stream = Stream(1, 1)
     seen = [tuple(stream.some_of(range(4), 2)) for _ in range(200)]
     assert all(len(set(some)) == 2 for some in seen)
@@ -91,11 +91,11 @@ def task(fewest, accepts=lambda _: True):
     ],
 )
 def test_the_fewest_givens_stay_and_none_is_dropped_twice(fewest, orbits, left):
-    assert task(fewest).without(GRID, orbits) == bytes(left)
+    assert task(fewest).drop(GRID, orbits) == bytes(left)
 
 
 def test_an_orbit_that_is_needed_stays():
-    kept = task(0, lambda digits: digits[1] == 2).without(GRID, [(0, 1), (0,), (1, 2), (3,)])
+    kept = task(0, lambda digits: digits[1] == 2).drop(GRID, [(0, 1), (0,), (1, 2), (3,)])
     assert kept == bytes((0, 2, 3, 0))
 
 
@@ -109,15 +109,17 @@ class Noted(Task):
 
     dropped: list = field(default_factory=list)
 
-    def without(self, digits, order):
-        left = super().without(digits, order)
+    def drop(self, digits, order):
+        left = super().drop(digits, order)
         self.dropped.append((digits, list(order), left))
         return left
 
 
 def swapping(distance, seed=1):
     """A task whose puzzles have four orbits of eight at least, as a swap works on it."""
-    noted = Noted(WHOLE, ORBITS, Stream(seed, 1), lambda digits: given(digits) >= 8, distance)
+    noted = Noted(
+        WHOLE, ORBITS, Stream(seed, 1), lambda digits: count_givens(digits) >= 8, distance
+    )
     return noted, swap(noted)
 
 
@@ -147,7 +149,7 @@ def test_swapping_ends_at_distance_0():
     assert noted.dropped[-1][2] == result
 
 
-def test_swapping_never_leads_away(monkeypatch):
+def test_swapping_never_leads_farther(monkeypatch):
     monkeypatch.setattr(strategies, "ROUNDS", 40)
 
     def distance(digits):

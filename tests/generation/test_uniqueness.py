@@ -10,7 +10,6 @@ from sudoku_csp.analysis.generation.uniqueness import (
     Disagreement,
     Uniqueness,
     all_necessary,
-    proved,
     witnesses_for,
 )
 from sudoku_csp.grid.board import Board
@@ -150,7 +149,7 @@ DEAD = Finds(fails=BackendFailed("its process ended"))
 
 
 def prove(puzzle, first, second, deadline=FOREVER):
-    return proved(puzzle, {"one": first, "other": second}, deadline)
+    return uniqueness.prove(puzzle, {"one": first, "other": second}, deadline)
 
 
 def test_both_backends_prove_the_puzzle():

@@ -1,6 +1,5 @@
 """What propagation takes away from domains of one rule, and what each encoding of it costs."""
 
-from contextlib import closing
 from itertools import islice
 
 import pytest
@@ -12,8 +11,15 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.conformance_cases import Case, situations
-from sudoku_csp.laboratory.domain_filters import ByCpSat, ByPropagators, BySearch, ByUnits
-from sudoku_csp.laboratory.rule_costs import costs, measured, size_of
+from sudoku_csp.laboratory.rule_costs import (
+    clause_filter,
+    costs,
+    cpsat_filter,
+    measured,
+    propagator_filter,
+    size_of,
+    support_filter,
+)
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals import GLOBALS
 
@@ -42,22 +48,20 @@ def test_every_kind_is_measured_on_its_first_sample():
 def test_no_technology_takes_away_what_an_allowed_assignment_has(name):
     for board, rule in samples(name, 6):
         of_rule = (rule, board)
-        filters = [ByUnits(*of_rule), ByPropagators(*of_rule)]
-        filters += [ByUnits(*of_rule, Encoding(name)) for name in ("order", "log")]
-        filters.append(ByCpSat(*of_rule))
-        with closing(BySearch(*of_rule)) as consistent:
-            for situation in islice(situations(Case.of(*of_rule)), 0, 4_000, 83):
-                truth = consistent(situation.masks)
-                supported = [situation.supported(place) for place in range(len(rule.scope))]
-                assert (truth or [set() for _ in rule.scope]) == supported
-                for one in filters:
-                    left = one(situation.masks)
-                    if left is None:
-                        assert truth is None
-                    elif truth is not None:
-                        assert all(of <= by for of, by in zip(truth, left, strict=True))
-        for one in filters:
-            one.close()
+        filters = [clause_filter(*of_rule), propagator_filter(*of_rule)]
+        filters += [clause_filter(*of_rule, Encoding(name)) for name in ("order", "log")]
+        filters.append(cpsat_filter(*of_rule))
+        consistent = support_filter(*of_rule)
+        for situation in islice(situations(Case.build(*of_rule)), 0, 4_000, 83):
+            truth = consistent(situation.masks)
+            supported = [situation.supported(place) for place in range(len(rule.scope))]
+            assert (truth or [set() for _ in rule.scope]) == supported
+            for one in filters:
+                left = one(situation.masks)
+                if left is None:
+                    assert truth is None
+                elif truth is not None:
+                    assert all(of <= by for of, by in zip(truth, left, strict=True))
 
 
 def test_the_clauses_are_those_of_the_encoding():
@@ -78,10 +82,10 @@ def test_cells_without_a_literal_for_a_digit_see_less_of_an_inequality():
 
 
 def test_of_order_cells_bounds_move_by_hand():
-    with closing(ByUnits(parse("r1c1 in 12", FOUR), FOUR, Encoding("order"))) as units:
-        assert units([0b1111]) == [{1, 2}]
-        assert units([0b1110]) == [{2}]
-        assert units([0b1100]) is None
+    propagate = clause_filter(parse("r1c1 in 12", FOUR), FOUR, Encoding("order"))
+    assert propagate([0b1111]) == [{1, 2}]
+    assert propagate([0b1110]) == [{2}]
+    assert propagate([0b1100]) is None
 
 
 def test_a_rule_that_nothing_obeys_is_a_conflict_to_all():

@@ -12,8 +12,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent, Unsupported
 from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.laboratory.named_clauses import Selection, select
-from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision
-from sudoku_csp.laboratory.unit_propagation import UnitPropagation, closure
+from sudoku_csp.laboratory.propagation_steps import UnitPropagation, UnitSteps, closure, decision
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

@@ -1,7 +1,7 @@
-"""The candidates that propagation leaves, the true candidates, and entries that are wrong.
+"""The candidates that propagation leaves, the true candidates, and wrong entries.
 
 A true candidate of a cell is a digit that the cell has in some solution. For each digit that no
-known solution has, the oracle searches for one more: there is none, or it brings further digits.
+known solution has in a cell, the oracle searches for a further solution.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_d
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import listed, shown
+from sudoku_csp.grid.helpers import listed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
@@ -30,9 +30,9 @@ from sudoku_csp.targets.propagation.locked_candidates import locked_candidates
 
 @dataclass(frozen=True)
 class Filtered:
-    """The digits left to each cell, in reading order, or the text of a contradiction.
+    """The digits left to each cell, in reading order, and the text of a contradiction, if any.
 
-    `complete`: the fixpoint or a contradiction was reached; otherwise the time ended before.
+    `complete`: the fixpoint or a contradiction was reached in time.
     """
 
     candidates: tuple[tuple[int, ...], ...]
@@ -41,22 +41,16 @@ class Filtered:
 
     @property
     def solved(self) -> bool:
-        """Whether every cell has one digit left, without a contradiction."""
+        """True if every cell has one digit left, without a contradiction."""
         return not self.contradiction and all(len(digits) == 1 for digits in self.candidates)
 
 
 def filtered(
     puzzle: Puzzle, consistency: str, *, locked: bool = False, deadline: Deadline = FOREVER
 ) -> Filtered:
-    """Propagates at a level of consistency of all-different, `locked`: with locked candidates.
+    """The candidates after propagation, at a level of consistency of all-different.
 
-    Raises UnknownName for an unknown level.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> puzzle = Puzzle.classic(Board.customary(4), bytes(map(int, "1200000000000000")))
-    >>> filtered(puzzle, "forward-checking").candidates[2:6]
-    ((3, 4), (3, 4), (3, 4), (3, 4))
+    `locked` adds locked candidates. Raises UnknownName for an unknown level.
     """
     domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.named(consistency))
     propagators = puzzle.ruleset.network().propagators
@@ -77,12 +71,12 @@ def filtered(
     return Filtered(left, contradiction, complete)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Candidates:
-    """The digits of each cell in the known `solutions`, each digit with the number of those.
+    """The digits of each cell in the known solutions, each with its number of known solutions.
 
-    `exact`: there are no other solutions. `complete`: no other solution has a further digit in a
-    cell; these are then the true candidates even where the numbers are lower bounds.
+    `solutions` is the number of known solutions. `exact`: there are no others. `complete`: no other
+    solution has a further digit in a cell, so these are the true candidates.
     """
 
     counts: Mapping[Cell, Mapping[int, int]]
@@ -91,8 +85,8 @@ class Candidates:
     complete: bool
 
     @classmethod
-    def of(cls, known: Sequence[Grid], *, exact: bool, complete: bool) -> Candidates:
-        """Counts the digits of different solutions, at least one."""
+    def count(cls, known: Sequence[Grid], *, exact: bool, complete: bool) -> Candidates:
+        """The candidates in one or more different solutions."""
         columns = zip(*(grid.digits for grid in known), strict=True)
         counts = {
             cell: dict(sorted(Counter(column).items()))
@@ -106,7 +100,10 @@ class Candidates:
 
     @property
     def deciding(self) -> tuple[Cell, int] | None:
-        """The cell whose digits leave the fewest solutions at most, and how many; if `exact`."""
+        """The cell whose most frequent digit leaves the fewest solutions, and their number.
+
+        None if the solutions are not `exact`.
+        """
         most = {cell: max(self.counts[cell].values()) for cell in self.open if self.exact}
         return min(most.items(), key=lambda one: one[1], default=None)
 
@@ -126,15 +123,12 @@ class Candidates:
             },
         }
 
-    def __repr__(self) -> str:
-        return shown(self, f"solutions={self.number}, open={len(self.open)}")
-
 
 def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
-    """The candidates of a puzzle, None where it has no solution.
+    """The candidates of a puzzle; None if it has no solution.
 
-    They are counted over few solutions: exact only where there is one. Raises BudgetSpent where no
-    solution was found in time.
+    They are counted over a few solutions, so they are exact only if there is one solution. Raises
+    BudgetSpent if no solution was found in time.
     """
     with oracle_of_digits(puzzle, (), deadline, givens=True) as oracle:
         if oracle.core((), deadline=deadline) is not None:
@@ -142,15 +136,15 @@ def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
         first = last_grid(oracle, puzzle)
         forbid(oracle, first)
         others, complete = further_digits(puzzle, oracle, [first], deadline)
-    return Candidates.of([first, *others], exact=complete and not others, complete=complete)
+    return Candidates.count([first, *others], exact=complete and not others, complete=complete)
 
 
 def further_digits(
     puzzle: Puzzle, oracle: Oracle, known: Collection[Grid], deadline: Deadline
 ) -> tuple[list[Grid], bool]:
-    """Solutions with digits that no known one has in that cell, and whether these are all digits.
+    """Solutions with further digits in a cell, and True if these are all digits.
 
-    The givens hold in the oracle, and it forbids no solution but known ones.
+    The givens hold in the oracle, which forbids known solutions only.
     """
     board, found = puzzle.board, list[Grid]()
     seen = [set(column) for column in zip(*(grid.digits for grid in known), strict=True)]
@@ -170,15 +164,15 @@ def further_digits(
 
 
 NAMED = 6
-"""Wrong entries that are named; the others are counted."""
+"""The most wrong entries that a sentence names; further ones are counted."""
 
 
 @dataclass(frozen=True)
 class CheckedEntries:
-    """Whether a person's `entries` can be right; as a text it is a sentence.
+    """The check of a person's `entries`; its text is a sentence.
 
-    `solvable`: the puzzle itself has a solution. `wrong` are the entries that are in none.
-    `together`: some solution has all other entries.
+    `solvable`: the puzzle has a solution. `wrong` are the entries that no solution has. `together`:
+    some solution has all other entries.
     """
 
     puzzle: Puzzle

@@ -1,9 +1,9 @@
-"""No solution: givens and constraints that conflict, and the fewest of them to drop.
+"""No solution: givens and constraints that conflict, and the fewest clues to drop.
 
-The givens are a minimal core under all constraints; the constraints are a minimal set that this
-core breaks. Repairs drop givens, and constraints beyond the houses; none contains another. The
-smallest come first, and of these the ones that leave one solution. Where it is enough to drop one
-constraint with a number, as a cage, one other number is sought.
+The conflicting givens are a minimal core under all constraints. The conflicting constraints are a
+minimal set that these givens break. A repair drops givens, and constraints that are no houses; no
+repair contains another. The smallest repairs come first, and among them the repairs that leave one
+solution. If it is enough to drop one constraint with a number, as a cage, another number is sought.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
-from operator import itemgetter
 from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
@@ -26,12 +25,13 @@ from sudoku_csp.analysis.diagnosis.oracles import (
     forbid,
     houses,
     last_grid,
+    leave_out,
     oracle_of_clues,
-    without,
 )
 from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
     Confirmation,
+    add_statements,
     claim,
     confirm,
     statements,
@@ -46,11 +46,11 @@ from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Repair:
-    """Givens and constraints to drop, a solution of the rest, and the verdict of all backends.
+    """Givens and constraints to drop, a solution of the rest, and the report of all backends.
 
-    `instead` is a constraint with another number, in place of the one dropped.
+    `instead` is the constraint that is dropped, with another number.
     """
 
     dropped: Pairs
@@ -64,16 +64,13 @@ class Repair:
 
     @property
     def verdict(self) -> Verdict:
-        """Unique or multiple; unknown where there was no time to find out."""
+        """Unique or multiple; unknown if the time ran out."""
         return self.report.verdict
 
     @property
     def corrected(self) -> Pairs:
-        """The dropped cells with the digits of the solution."""
+        """The cells of the dropped givens, with the digits of the solution."""
         return tuple((cell, self.solution[cell]) for cell, _ in self.dropped)
-
-    def __repr__(self) -> str:
-        return shown(self, f"dropped={len(self)}, {self.verdict}")
 
     def as_dict(self) -> dict[str, Any]:
         data: dict[str, Any] = {"drop": digits_by_name(self.dropped), "verdict": str(self.verdict)}
@@ -87,12 +84,12 @@ class Repair:
         return data
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Repairs:
-    """The repairs found; they include all that drop at most `all_of_size` clues.
+    """The repairs that were found; all that drop at most `all_of_size` clues are among them.
 
-    `exhausted`: every other set of clues to drop contains one of these; of the other numbers of a
-    constraint at most one is here. `wanted` is the most sets that the search was to find.
+    `exhausted`: every other set of clues to drop contains one of these sets. For a constraint, one
+    other number is found at most. `wanted` is the limit on sets of clues.
     """
 
     found: tuple[Repair, ...] = ()
@@ -107,16 +104,13 @@ class Repairs:
             "exhausted": self.exhausted,
         }
 
-    def __repr__(self) -> str:
-        return shown(self, f"found={len(self.found)}, all_of_size={self.all_of_size}")
-
 
 @dataclass(frozen=True, repr=False)
 class Conflict:
     """Why a puzzle has no solution.
 
     `clashes` are pairs of equal givens in a house. `givens` and `constraints` cannot hold together;
-    these are None where there was no time to find them. `minimal`: none of both can be left out.
+    `constraints` is None if the time ran out. `minimal`: none of them can be left out.
     """
 
     puzzle: Puzzle
@@ -129,7 +123,7 @@ class Conflict:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of its givens and constraints, but not of houses and the whole board."""
+        """The cells of the givens, and of constraints that are no houses or rules of all cells."""
         board, further = self.puzzle.board, set(self.puzzle.ruleset.beyond_classic)
         chosen = {cell for cell, _ in self.givens.pairs}
         for one in self.constraints or ():
@@ -162,11 +156,11 @@ def conflicts(
     most_repairs: int,
     smallest: bool,
 ) -> Iterator[Conflict]:
-    """The conflict of a puzzle without solution, each time with more of it.
+    """Yields the conflict of a puzzle without solution, each time with more of it.
 
-    First givens that conflict; with `smallest`, the fewest, where that is proved in time; then the
-    constraints and the confirmation; at last up to `most_repairs` repairs. The oracle's groups are
-    the puzzle's givens. Raises BudgetSpent if there is no time for any core.
+    First some givens that conflict; with `smallest`, then the fewest; then the constraints and the
+    confirmation; at last up to `most_repairs` repairs. The groups of the oracle are the puzzle's
+    givens. Raises BudgetSpent if there is no time for the first.
     """
     clashes = tuple(puzzle.clashes())
     until = deadline.share(1 / 4)
@@ -189,7 +183,7 @@ def conflicts(
 
 
 def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: Deadline) -> Core:
-    """The first clash, or a small core."""
+    """The first clash, or a small core; the groups of the oracle are the givens."""
     if clashes:
         cells = [cell for cell, _ in puzzle.givens]
         pair = [cells.index(cell) for cell in (clashes[0].first, clashes[0].second)]
@@ -206,12 +200,12 @@ def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: 
 def _broken_constraints(
     puzzle: Puzzle, pairs: Pairs, deadline: Deadline
 ) -> tuple[tuple[Constraint, ...], bool]:
-    """Constraints that these digits break, houses last, and whether none can be left out."""
+    """Constraints that these digits break, houses last; and True if none can be left out."""
     board, constraints, classic = puzzle.board, puzzle.constraints, puzzle.ruleset.is_classic
     with oracle_of_clues(board, pairs, constraints, deadline) as oracle:
         core = small(oracle, deadline) if classic else _minimal_core(oracle, deadline.share(1 / 2))
     assert core is not None, "the givens conflict under the rules"
-    if not (classic or core.minimal):  # The other order may be quicker, with nothing learnt before.
+    if not (classic or core.minimal):  # The other order may be quicker, with a new solver.
         again = oracle_of_clues(board, pairs, constraints, deadline)
         with suppress(BudgetSpent), again as oracle:
             core = _minimal_core(oracle, deadline, last_first=True)
@@ -221,7 +215,10 @@ def _broken_constraints(
 
 
 def _minimal_core(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) -> Core:
-    """A minimal core, if there is time: a group whose search takes long is tried again later."""
+    """A core, minimal if there is time. A group whose search takes long is tried again later.
+
+    With `minimal`, one such group would take all the time.
+    """
     core = oracle.core(range(oracle.size), deadline=deadline)
     needed, left, late = list[int](), sorted(core or (), reverse=last_first), list[int]()
     while left:
@@ -245,7 +242,7 @@ def _minimal_core(oracle: Oracle, deadline: Deadline, *, last_first: bool = Fals
 def _confirm_core(
     puzzle: Puzzle, oracle: Oracle, core: Core, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
-    """The core alone has no solution; without any one of its givens it has one."""
+    """Confirms that the core has no solution, and has one without any one of its givens."""
     whole = puzzle.with_givens(puzzle.givens[group] for group in core.groups)
     claims = [claim(whole, (), 1, exhausted=True)]
     for left_out in core.groups if core.minimal else ():
@@ -254,7 +251,7 @@ def _confirm_core(
         except BudgetSpent:
             break
         assert clash is None, "a minimal core needs each of its groups"
-        smaller = without(whole, [puzzle.givens[left_out]])
+        smaller = leave_out(whole, [puzzle.givens[left_out]])
         claims.append(claim(smaller, [last_grid(oracle, smaller)], 1))
     return confirm(claims, backends, deadline)
 
@@ -266,7 +263,7 @@ def _repairs(
     deadline: Deadline,
     most: int,
 ) -> Repairs:
-    """Up to `most` repairs, as many as there is time for; the oracle's groups are the givens."""
+    """Up to `most` repairs, within the time; the groups of the oracle are the givens."""
     puzzle, further = conflict.puzzle, conflict.puzzle.ruleset.beyond_classic
     clues: tuple[Clue, ...] = (*puzzle.givens, *further)
     until = deadline.share(1 / 3 if further else 1 / 2)
@@ -282,8 +279,7 @@ def _repairs(
     confirmed = []
     for repair in repairs:
         others = statements(repair.report.puzzle, backends, 2, deadline)
-        report = replace(repair.report, statements=(*repair.report.statements, *others))
-        confirmed.append(replace(repair, report=report))
+        confirmed.append(replace(repair, report=add_statements(repair.report, others)))
     confirmed.sort(key=lambda one: (len(one), one.verdict is not Verdict.UNIQUE))
     return replace(found, found=tuple(confirmed))
 
@@ -291,16 +287,16 @@ def _repairs(
 def _drop_clues(
     conflict: Conflict, oracle: Oracle, clues: tuple[Clue, ...], deadline: Deadline, most: int
 ) -> Repairs:
-    """Up to `most` repairs that drop clues, the oracle's groups; not yet confirmed by backends.
+    """Up to `most` repairs that drop clues; the groups of the oracle are the clues.
 
-    Those that drop one clue come first. Only a part of the conflict can be that clue.
+    Repairs that drop one clue are found first: this clue is a part of the conflict, and under
+    further constraints the search for all correction sets often lasts too long.
     """
     puzzle, found = conflict.puzzle, dict[frozenset[int], Repair]()
     parts = {*conflict.givens.pairs, *(conflict.constraints or puzzle.ruleset.beyond_classic)}
-    alone = [group for group, clue in enumerate(clues) if clue in parts]
     all_of_size, exhausted = 0, False
     with suppress(BudgetSpent):
-        for group in alone:
+        for group in (group for group, clue in enumerate(clues) if clue in parts):
             if oracle.core(set(range(oracle.size)) - {group}, deadline=deadline) is None:
                 if len(found) == most:
                     break
@@ -322,8 +318,8 @@ def _drop_clues(
 def _repair(
     puzzle: Puzzle, oracle: Oracle, dropped: Collection[Clue], instead: Constraint | None = None
 ) -> Repair:
-    """A repair, which the oracle's last grid obeys."""
-    repaired = without(puzzle, dropped)
+    """The repair that drops these clues; the last grid of the oracle obeys the rest."""
+    repaired = leave_out(puzzle, dropped)
     if instead is not None:
         repaired = repaired.having(instead)
     grid = last_grid(oracle, repaired)
@@ -333,35 +329,36 @@ def _repair(
 
 
 def _change_number(repair: Repair, puzzle: Puzzle, deadline: Deadline) -> list[Repair]:
-    """The repair with another number in place of the constraint dropped, if one is found in time.
+    """The repair with another number in place of the dropped constraint; empty if none is found.
 
-    It is the nearest that leaves one solution, or else the nearest that leaves any.
+    It is the nearest number that leaves one solution, or else the nearest that leaves any.
     """
-    found, rest, board = list[Repair](), repair.report.puzzle, puzzle.board
+    nearest, rest, board = list[Repair](), repair.report.puzzle, puzzle.board
     others = other_numbers(repair.constraints[0], board.side)
     always: list[Clue] = [*rest.constraints, *rest.givens]
     with suppress(BudgetSpent), oracle_of_clues(board, always, others, deadline) as oracle:
         for number, other in enumerate(others):
             if oracle.core([number], deadline=deadline) is None:
-                found.append(_repair(puzzle, oracle, repair.constraints, other))
-                forbid(oracle, found[-1].solution)
+                found = _repair(puzzle, oracle, repair.constraints, other)
+                forbid(oracle, found.solution)
                 if oracle.core([number], deadline=deadline) is not None:
-                    return found[-1:]
-    return found[:1]
+                    return [found]
+                nearest = nearest or [found]
+    return nearest
 
 
 def other_numbers(constraint: Constraint, side: int) -> list[Constraint]:
-    """A constraint with each other number that it could have for its total or value.
+    """The constraint with each other number for its total or value, the nearest number first.
 
     >>> from sudoku_csp.constraints.kinds.cage import Cage
     >>> [other.total for other in other_numbers(Cage(("r1c1", "r1c2"), 4), 4)][:4]
     [3, 5, 2, 6]
     """
-    others = []
+    others = list[Constraint]()
+    numbers = range(side * len(constraint.scope) + 1)
     for name in ("total", "value"):
-        if not isinstance(old := getattr(constraint, name, None), int):
-            continue
-        for number in range(side * len(constraint.scope) + 1):
-            with suppress(TypeError, ValueError):  # It may be no field, or be too large.
-                others.append((abs(number - old), replace(constraint, **{name: number})))  # type: ignore[type-var]
-    return [other for distance, other in sorted(others, key=itemgetter(0)) if distance]
+        if isinstance(old := getattr(constraint, name, None), int):
+            for _, number in sorted((abs(number - old), number) for number in numbers):
+                with suppress(TypeError, ValueError):  # No field, or too large a number.
+                    others.append(replace(constraint, **{name: number}))  # type: ignore[type-var]
+    return [other for other in others if other != constraint]

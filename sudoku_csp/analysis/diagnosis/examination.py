@@ -1,7 +1,7 @@
-"""A puzzle examined: whether it has no solution, one or several, and what is wrong with it.
+"""The examination of a puzzle: no solution, one or several, and what is wrong with it.
 
-If the givens conflict, there is no solution. Otherwise the first solution is forbidden, and if the
-givens then conflict, it is the only one.
+If the givens conflict, there is no solution. Otherwise the first solution is forbidden. If the
+givens conflict then, this solution is the only one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REPAIRS = 10
 """Default limit on the repairs that drop clues."""
 
 FINDING = 10.0
-"""Seconds for what is found besides the verdict, without a budget: proofs may never end."""
+"""Seconds for the search after the verdict, if there is no budget: proofs may never end."""
 
 
 def stages(
@@ -44,20 +44,18 @@ def stages(
     smallest: bool = False,
     budget: Budget | None = None,
 ) -> Iterator[Diagnosis]:
-    """Finds what is wrong with a puzzle: each time more of it, at first the verdict alone.
-
-    What needs no backend comes first.
+    """Yields the diagnosis of a puzzle, each time with more of it, at first the verdict alone.
 
     Args:
         backends: the witnesses, by name.
         limit: the most solutions that are counted.
-        repairs: the most repairs that drop clues; further ones may change a number.
-        smallest: prove that no fewer givens conflict, or are enough, where there is time.
-        budget: without one, the verdict has all the time it needs and the rest some seconds; with
-            `smallest`, the rest has no limit either.
+        repairs: the most sets of clues to drop; further repairs may change a number.
+        smallest: prove that no fewer givens conflict, or are enough, if there is time.
+        budget: without a budget, the verdict has no time limit, and the rest has `FINDING` seconds,
+            or no limit with `smallest`.
 
-    Raises ValueError for a limit below 2 or repairs below 0, BackendFault where the solver gives a
-    wrong grid.
+    Raises ValueError for a limit below 2 or repairs below 0, and BackendFault for a wrong grid of
+    the solver.
     """
     checks.whole(limit, 2, "a limit on solutions is at least 2")
     checks.whole(repairs, 0, "a limit on repairs is at least 0")

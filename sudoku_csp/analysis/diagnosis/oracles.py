@@ -1,7 +1,7 @@
-"""SAT oracles for a puzzle, and small sets of cells with digits that their cores are made of.
+"""SAT oracles for a puzzle, and small sets of cells with digits, made from their cores.
 
-In one oracle the rules always hold and a group gives the digit of a cell; in the other a group is a
-clue, and each constraint is stated by itself.
+In an oracle of digits the rules always hold, and a group gives a cell its digit. In an oracle of
+clues each group is a clue, and each constraint is stated without the others.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -32,17 +31,17 @@ Pairs = tuple[tuple[Cell, int], ...]
 """Cells, each with a digit."""
 
 Clue = Constraint | tuple[Cell, int]
-"""What a person may have copied wrongly: a constraint, or a given."""
+"""A constraint or a given, which a person may have copied wrongly."""
 
 
 @contextmanager
 def oracle_of_digits(
     puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline, *, givens: bool = False
 ) -> Iterator[Oracle]:
-    """An oracle with the puzzle's rules, where group i gives the cell of `pairs[i]` its digit.
+    """An oracle with the puzzle's rules, whose group i gives the cell of `pairs[i]` its digit.
 
-    The puzzle's givens hold only with `givens`. Raises BudgetSpent, and BackendFailed for a board
-    whose rules are too large.
+    With `givens`, the puzzle's givens always hold. Raises BudgetSpent, and BackendFailed for a
+    board whose rules are too large.
     """
     board = puzzle.board
     groups = [[[variable(board, cell, digit)]] for cell, digit in pairs]
@@ -58,12 +57,12 @@ def oracle_of_digits(
 def oracle_of_clues(
     board: Board, always: Iterable[Clue], clues: Iterable[Clue], deadline: Deadline
 ) -> Iterator[Oracle]:
-    """An oracle where the clues `always` hold, and group i is clue i of `clues`.
+    """An oracle in which the clues of `always` hold, and whose group i is clue i of `clues`.
 
-    Each cell always holds exactly one digit. Raises BudgetSpent.
+    Each cell holds exactly one digit. Raises BudgetSpent.
     """
     clauses: list[Clause] = []
-    # One output for all: the new variables of two constraints must have different numbers.
+    # There is one output, since the new variables of two constraints must have different numbers.
     output = Clauses(board.side**3, lambda clause: clauses.append(clause))  # noqa: PLW0108
     writer = CnfModel(board, output)
 
@@ -73,7 +72,7 @@ def oracle_of_clues(
         if not isinstance(clue, Constraint):
             return [[variable(board, *clue)]]
         clauses = []
-        writer.section(str(clue))  # No clause may rest on another constraint.
+        writer.section(str(clue))  # So no clause rests on another constraint.
         clue.encode(writer)
         return clauses
 
@@ -85,12 +84,12 @@ def oracle_of_clues(
 
 
 def houses(puzzle: Puzzle) -> list[Constraint]:
-    """The constraints that are no clues: those of the board's houses."""
+    """The constraints of the board's houses, which are no clues."""
     clues = set(puzzle.ruleset.beyond_classic)
     return [one for one in puzzle.constraints if one not in clues]
 
 
-def without(puzzle: Puzzle, clues: Collection[Clue]) -> Puzzle:
+def leave_out(puzzle: Puzzle, clues: Collection[Clue]) -> Puzzle:
     """The puzzle without these givens and constraints."""
     left = puzzle.with_givens(pair for pair in puzzle.givens if pair not in clues)
     kept = tuple(one for one in puzzle.constraints if one not in clues)
@@ -100,7 +99,7 @@ def without(puzzle: Puzzle, clues: Collection[Clue]) -> Puzzle:
 
 
 def forbid(oracle: Oracle, grid: Grid) -> None:
-    """Adds the clause that some cell does not hold its digit of this grid."""
+    """Adds a clause that excludes this grid."""
     oracle.add(Direct(grid.board).block(zip(grid.board.cells, grid.digits, strict=True)))
 
 
@@ -115,12 +114,12 @@ def last_grid(oracle: Oracle, puzzle: Puzzle) -> Grid:
     return grid
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Subset:
     """A small set of cells with their digits.
 
-    `minimal`: none can be left out. `smallest`: it is proved that no fewer will do; otherwise it is
-    proved that at least `at_least` are needed.
+    `minimal`: no cell can be left out. `smallest`: it is proved that no set has fewer cells;
+    otherwise it is proved that every set has `at_least` cells.
     """
 
     pairs: Pairs
@@ -139,7 +138,7 @@ class Subset:
 
     @property
     def proved(self) -> str:
-        """What is proved about its size, in words."""
+        """The proof of its size, in words."""
         if self.smallest:
             return "proved smallest"
         words = "none can be left out" if self.minimal else "not minimised in time"
@@ -152,9 +151,6 @@ class Subset:
             "smallest": self.smallest,
             "at_least": self.at_least,
         }
-
-    def __repr__(self) -> str:
-        return shown(self, f"cells={len(self)}, {self.proved}")
 
 
 def digits_by_name(pairs: Iterable[tuple[Cell, int]]) -> dict[str, int]:

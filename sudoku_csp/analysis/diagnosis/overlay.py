@@ -1,9 +1,9 @@
 """Several solutions: two of them overlaid, the candidates, and digits that leave one solution.
 
-With the digits of a first solution in the open cells, and that solution forbidden, a core is a set
-of digits that leaves one solution. A smallest correction set leads to the nearest second solution;
-its cells are a smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given hits.
-Where all solutions are known, the fewest digits that leave one of them are a smallest hitting set.
+The digits of a first solution in the open cells are groups, and this solution is forbidden. Then a
+core is a set of digits that leaves one solution. A smallest correction set gives the nearest second
+solution: its cells are a smallest unavoidable set without a given (McGuire, Tugemann & Civario
+2014). If all solutions are known, the fewest digits that leave one are a smallest hitting set.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from sudoku_csp.analysis.diagnosis.oracles import Subset, forbid, last_grid, ora
 from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
     Confirmation,
+    add_statements,
     claim,
+    describe_missing,
     statements,
-    unconfirmed,
 )
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
@@ -35,11 +36,11 @@ from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 
 
 @dataclass(frozen=True)
-class Settling:
-    """Cells whose digits in `solution` leave only that solution.
+class SettlingDigits:
+    """The cells whose digits in `solution` leave this solution alone.
 
-    The bounds in `cells` are for this solution. `of_all`: it is proved that no fewer digits, of any
-    solution, leave one.
+    The bounds in `cells` are for this solution. `of_all`: it is proved that fewer digits of any
+    other solution do not leave one solution either.
     """
 
     cells: Subset
@@ -48,7 +49,7 @@ class Settling:
 
     @property
     def smallest(self) -> bool:
-        """Whether no fewer digits leave one solution: no digit at all leaves several."""
+        """True if it is proved that fewer digits leave several solutions, as no digit does."""
         return self.of_all or len(self.cells) == 1
 
     def as_dict(self) -> dict[str, Any]:
@@ -63,10 +64,9 @@ class Settling:
 
 @dataclass(frozen=True, repr=False)
 class Overlay:
-    """What the solutions of a puzzle have in common, and where they differ.
+    """The candidates of a puzzle with several solutions, and two solutions to be compared.
 
     `nearest_to_first`: no solution differs from the first in fewer cells than the second.
-    `settling` are digits that leave one solution.
     """
 
     puzzle: Puzzle
@@ -74,7 +74,7 @@ class Overlay:
     second: Grid
     candidates: Candidates
     nearest_to_first: bool = False
-    settling: Settling | None = None
+    settling: SettlingDigits | None = None
     confirmation: Confirmation = NOT_CONFIRMED
 
     @property
@@ -104,11 +104,11 @@ def overlays(
     *,
     limit: int,
 ) -> Iterator[Overlay]:
-    """The overlay of these two solutions of a puzzle, then the complete one.
+    """Yields the overlay of two solutions of a puzzle, then the overlay with everything else.
 
     Each backend counts up to `limit` solutions.
     """
-    pair = Candidates.of([first, second], exact=False, complete=False)
+    pair = Candidates.count([first, second], exact=False, complete=False)
     found = Overlay(puzzle, first, second, pair)
     yield found
     results = tuple(statements(puzzle, backends, limit, deadline.share(1 / 3)))
@@ -116,7 +116,7 @@ def overlays(
     known = dict.fromkeys((first, second))
     for answer in answers:
         known |= dict.fromkeys(answer.solutions)
-    # Exact if a backend exhausted its search and has every solution that another one has.
+    # Exact if the search of a backend was exhausted and found all solutions of the others.
     exact = any(answer.exhausted and len(answer.solutions) == len(known) for answer in answers)
     if exact:
         with suppress(BudgetSpent):
@@ -134,32 +134,31 @@ def overlays(
             with suppress(BudgetSpent):
                 core = small(oracle, deadline.share(1 / 2), prove=True)
                 assert core is not None, "the first solution is forbidden"
-                settling = Settling(Subset.of(core, chosen), first, of_all=False)
+                settling = SettlingDigits(Subset.of(core, chosen), first, of_all=False)
                 found = replace(found, settling=settling)
         if not complete:
             known[found.second] = None
             more, complete = further_digits(puzzle, oracle, known, deadline)
     own = dict.fromkeys((first, second, found.second, *more))
-    claimed = claim(puzzle, own, limit)
-    report = replace(claimed, statements=(*claimed.statements, *results))
+    report = add_statements(claim(puzzle, own, limit), results)
     confirmation = Confirmation(
         tuple(each.backend for each in results if each.verdict is Verdict.MULTIPLE),
-        tuple(unconfirmed(each) for each in results if each.verdict is not Verdict.MULTIPLE),
+        tuple(describe_missing(each) for each in results if each.verdict is not Verdict.MULTIPLE),
         (report,) if report.disagreements else (),
     )
-    candidates = Candidates.of(list(known | own), exact=exact, complete=complete)
+    candidates = Candidates.count(list(known | own), exact=exact, complete=complete)
     yield replace(found, candidates=candidates, confirmation=confirmation)
 
 
-def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:
+def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> SettlingDigits:
     """The fewest digits that leave one of these grids, two or more. Raises BudgetSpent."""
     side = grids[0].board.side
     # Each grid as a number, with a bit for each digit in a cell.
     numbers = [sum(1 << side * at + d - 1 for at, d in enumerate(grid.digits)) for grid in grids]
-    known = [list[int]() for _ in grids]  # For each grid, digits that some other one has not.
+    known = [list[int]() for _ in grids]  # For each grid, sets of digits that another grid lacks.
 
     def further(number: int, chosen: int) -> int | None:
-        """The digits that the nearest other grid with those chosen lacks; None without any."""
+        """The digits that the nearest other grid with the chosen digits lacks; None if none has."""
         deadline.check()
         left = [other for other in numbers if not chosen & ~other and other != number]
         if not left:
@@ -172,5 +171,5 @@ def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:
             if chosen is not None:
                 places = [divmod(bit, side) for bit in bits_of(chosen)]
                 pairs = tuple((grid.board.cells[at], digit + 1) for at, digit in places)
-                return Settling(Subset(pairs, True, True, size), grid, of_all=True)
+                return SettlingDigits(Subset(pairs, True, True, size), grid, of_all=True)
     raise AssertionError("all digits of a grid leave that grid")

@@ -1,7 +1,7 @@
 """One solution: givens and constraints that follow from the others, and small sets that are enough.
 
-With the solution forbidden, givens that keep it the only one are a core. A given that is needed has
-a witness, another grid that agrees with all other givens. The same holds for the constraints.
+With the solution forbidden, a core is a set of givens that keeps the solution the only one. A given
+that is needed has a witness: another grid with all other givens. The same holds for constraints.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from sudoku_csp.analysis.diagnosis.oracles import (
     forbid,
     houses,
     last_grid,
+    leave_out,
     oracle_of_clues,
-    without,
 )
 from sudoku_csp.analysis.diagnosis.witnesses import NOT_CONFIRMED, Confirmation, claim, confirm
 from sudoku_csp.constraints.constraint import Constraint
@@ -39,11 +39,11 @@ C = TypeVar("C", Constraint, tuple[Cell, int])
 
 @dataclass(frozen=True, repr=False)
 class Redundancy:
-    """Which givens and constraints of a puzzle with one solution are needed.
+    """The givens and constraints of a puzzle with one solution that are not needed.
 
-    Each of the givens `redundant` follows from all others; for `undecided` there was no time to
-    find out. `enough` are givens that keep the solution the only one. The same is found of the
-    constraints, with all givens; the backends `constraints_confirmed_by` confirm that.
+    Each of the givens `redundant` follows from all others; for `undecided` the time ran out.
+    `enough` are givens that keep the solution the only one. The fields about constraints have the
+    same meaning, with all givens; `constraints_confirmed_by` are the backends that confirm them.
     """
 
     puzzle: Puzzle
@@ -59,7 +59,7 @@ class Redundancy:
 
     @property
     def minimal(self) -> bool | None:
-        """Whether every given is needed; None where that is not known."""
+        """True if every given is needed; None if it is not known."""
         if self.redundant:
             return False
         return None if self.undecided else True
@@ -93,9 +93,10 @@ def redundancy(
     *,
     smallest: bool,
 ) -> Redundancy:
-    """The redundant clues, and some that are enough; with `smallest`, the fewest givens if in time.
+    """Finds the redundant clues, and small sets of clues that are enough.
 
-    The oracle's groups are the givens, and it forbids the solution.
+    With `smallest`, the fewest givens are searched for, within the time. The groups of the oracle
+    are the givens, and it forbids the solution.
     """
     givens, further = puzzle.givens, puzzle.ruleset.beyond_classic
     redundant, undecided = _redundant(puzzle, oracle, givens, deadline.share(1 / 4))
@@ -107,40 +108,34 @@ def redundancy(
             core = small(oracle, deadline.share(1 / 2), prove=smallest)
             assert core is not None, "with all givens the solution is the only one"
             enough = Subset.of(core, givens)
-    constraints: tuple[Constraint, ...] = ()
+    found: tuple[Constraint, ...] = ()
     untried, few = further, None
     until = deadline.share(1 / 3)
     always: list[Clue] = [*houses(puzzle), *givens]
     with suppress(BudgetSpent), oracle_of_clues(puzzle.board, always, further, until) as of_rules:
         forbid(of_rules, solution)
-        constraints, untried = _redundant(puzzle, of_rules, further, until)
-        if constraints and (core := small(of_rules, until)) is not None:
+        found, untried = _redundant(puzzle, of_rules, further, until)
+        if found and (core := small(of_rules, until)) is not None:
             few = tuple(further[group] for group in core.groups)
-    some = givens if enough is None else enough.pairs
-    claims, also = _claims(puzzle, solution, givens, redundant, some), list[Report]()
-    if constraints:
-        also = _claims(puzzle, solution, further, constraints, further if few is None else few)
-    confirmation = confirm(claims, backends, deadline.share(1 / 2) if also else deadline)
-    second = confirm(also, backends, deadline) if also else NOT_CONFIRMED
-    contradictions = (*confirmation.contradictions, *second.contradictions)
+    claims = _claims(puzzle, solution, givens, redundant, enough.pairs if enough else givens)
+    first = confirm(claims, backends, deadline.share(1 / 2) if found else deadline)
+    second = NOT_CONFIRMED
+    if found:
+        claims = _claims(puzzle, solution, further, found, further if few is None else few)
+        second = confirm(claims, backends, deadline)
+    both = replace(first, contradictions=(*first.contradictions, *second.contradictions))
     return Redundancy(
-        puzzle,
-        solution,
-        redundant,
-        undecided,
-        enough,
-        replace(confirmation, contradictions=contradictions),
-        constraints,
-        untried,
-        few,
-        second.by,
+        puzzle, solution, redundant, undecided, enough, both, found, untried, few, second.by
     )
 
 
 def _redundant(
     puzzle: Puzzle, oracle: Oracle, clues: tuple[C, ...], deadline: Deadline
 ) -> tuple[tuple[C, ...], tuple[C, ...]]:
-    """The clues, the oracle's groups, that follow from the others; those not reached in time."""
+    """The clues that follow from all others, and the clues that were not tried in time.
+
+    The groups of the oracle are the clues.
+    """
     redundant: list[C] = []
     for number, clue in enumerate(clues):
         try:
@@ -150,8 +145,8 @@ def _redundant(
         if core is not None:
             redundant.append(clue)
         else:
-            # Raises BackendFault unless the witness is a solution without this clue.
-            last_grid(oracle, without(puzzle, [clue]))
+            # The witness must be a solution without this clue, or this raises BackendFault.
+            last_grid(oracle, leave_out(puzzle, [clue]))
     return tuple(redundant), ()
 
 
@@ -162,10 +157,11 @@ def _claims(
     redundant: Collection[Clue],
     enough: Collection[Clue],
 ) -> list[Report]:
-    """The solution is the only one with the clues that are enough, and without each redundant one.
+    """Claims that the solution is the only one, with fewer clues.
 
-    A clue that can be left out together with others can be left out alone: that is no claim.
+    One claim has the clues that are enough; each other claim leaves one redundant clue out. A clue
+    that the first claim leaves out needs no claim of its own.
     """
     together = [clue for clue in clues if clue not in enough]
     left_out = [together, *([clue] for clue in redundant if clue not in together)]
-    return [claim(without(puzzle, each), [solution], 2, exhausted=True) for each in left_out]
+    return [claim(leave_out(puzzle, each), [solution], 2, exhausted=True) for each in left_out]

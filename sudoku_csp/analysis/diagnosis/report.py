@@ -1,4 +1,4 @@
-"""A diagnosis as text for people and as plain data; the sentences are part of both."""
+"""A diagnosis as text for people and as plain data; both have the same sentences."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
 
 Findings = Conflict | Overlay | Redundancy
-"""What is found besides the verdict: of no solution, of several, of one."""
+"""The findings for no solution, for several solutions, and for one."""
 
 LISTED = 12
-"""Cells and clashes in a text; the data have all."""
+"""The most cells or clashes that a text lists; the data have all."""
 
 WIDTH = 100
-"""Characters of a line; longer sentences are wrapped."""
+"""The most characters of a line; longer sentences are wrapped."""
 
 SENTENCES = {
     Verdict.NO_SOLUTION: "There is no solution.",
@@ -38,7 +38,7 @@ SENTENCES = {
 
 
 class Paragraph(NamedTuple):
-    """A sentence; details that follow it one a line; a picture."""
+    """A sentence, details that follow it line by line, and a picture."""
 
     sentence: str
     details: tuple[str, ...] = ()
@@ -49,8 +49,8 @@ class Paragraph(NamedTuple):
 class Diagnosis:
     """What is wrong with a puzzle: a conflict, an overlay of solutions, or redundant givens.
 
-    `report` is the verdict of the SAT solver alone. `findings` are None in the first stage, and
-    where the verdict is unknown.
+    `report` has the answer of the SAT solver alone. `findings` are None in the first stage, and if
+    the verdict is unknown.
     """
 
     puzzle: Puzzle
@@ -59,12 +59,12 @@ class Diagnosis:
 
     @property
     def verdict(self) -> Verdict:
-        """No solution, unique or multiple; unknown without time, and after a disagreement."""
+        """No solution, unique or multiple; unknown if the time ran out or backends disagree."""
         return Verdict.UNKNOWN if self.disputed else self.report.verdict
 
     @property
     def disputed(self) -> tuple[Report, ...]:
-        """The reports in which the backends disagree, about this puzzle or a part of it."""
+        """The reports in which backends disagree, about this puzzle or a part of it."""
         reports = [self.report]
         if self.findings is not None:
             reports += self.findings.confirmation.contradictions
@@ -83,21 +83,21 @@ class Diagnosis:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The backends that could not confirm it, and why."""
+        """The backends that could not confirm the findings, with their reasons."""
         own = (f"{name} ({why})" for name, why in self.report.missing.items())
         return (*own, *(self.findings.confirmation.missing if self.findings else ()))
 
     def paragraphs(self) -> Iterator[Paragraph]:
-        """What was found, a sentence at a time."""
+        """Yields the findings as sentences."""
         for text in self.disagreements:
             yield Paragraph(f"The backends disagree: {text}.")
         match self.findings:
             case Conflict() as found:
-                yield from _of_conflict(found)
+                yield from _conflict_paragraphs(found)
             case Overlay() as found:
-                yield from _of_overlay(found)
+                yield from _overlay_paragraphs(found)
             case Redundancy() as found:
-                yield from _of_redundancy(found)
+                yield from _redundancy_paragraphs(found)
             case None:
                 yield Paragraph(SENTENCES[self.verdict])
                 return
@@ -107,7 +107,7 @@ class Diagnosis:
         return self.text()
 
     def text(self, words: Words = str) -> str:
-        """The paragraphs; where details are left out, a front says in its `words` who has them."""
+        """The paragraphs as text. `words` is a front's advice for getting details left out."""
         lines = []
         for sentence, details, picture in self.paragraphs():
             lines.append(_wrapped(f"{sentence[:-1]}:" if details else sentence))
@@ -137,7 +137,7 @@ class Diagnosis:
         return shown(self, f"{self.verdict}: {self.puzzle!r}")
 
 
-def _of_conflict(found: Conflict) -> Iterator[Paragraph]:
+def _conflict_paragraphs(found: Conflict) -> Iterator[Paragraph]:
     puzzle, givens = found.puzzle, found.givens
     if found.clashes:
         for clash in found.clashes[:LISTED]:
@@ -152,7 +152,7 @@ def _of_conflict(found: Conflict) -> Iterator[Paragraph]:
     else:
         yield Paragraph("No grid obeys these rules.")
     if (givens.pairs or puzzle.ruleset.beyond_classic) and found.repairs.wanted:
-        yield _repairs(found)
+        yield _repairs_paragraph(found)
     if found.constraints and not found.clashes:
         proved = "" if found.minimal else " (not minimised in time)"
         if found.minimal and len(found.constraints) > 1 and not givens.pairs:
@@ -161,7 +161,7 @@ def _of_conflict(found: Conflict) -> Iterator[Paragraph]:
         yield Paragraph(f"The conflict is in {names}{proved}.")
 
 
-def _repairs(found: Conflict) -> Paragraph:
+def _repairs_paragraph(found: Conflict) -> Paragraph:
     repairs = found.repairs
     if not repairs.found:
         if repairs.exhausted:
@@ -189,22 +189,20 @@ def _repair(board: Board, repair: Repair) -> str:
         Verdict.UNIQUE: f"unique{corrected}",
         Verdict.MULTIPLE: "several solutions",
         Verdict.UNKNOWN: "a solution; it is not known whether it is unique",
-    }
+    }[repair.verdict]
     dropped = [assignments(board, repair.dropped)] if repair.dropped else []
     text = ", ".join([*dropped, *map(str, repair.constraints)])
     change = f"{repair.instead} in place of {text}" if repair.instead else f"without {text}"
-    return f"{change}: {left[repair.verdict]}"
+    return f"{change}: {left}"
 
 
-def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
+def _overlay_paragraphs(found: Overlay) -> Iterator[Paragraph]:
     board, candidates, differing = found.puzzle.board, found.candidates, found.differing
     symbol = partial(drawing.symbol, board)
     details = []
     for cell in candidates.open:
-        digits = [
-            symbol(digit) + (f" in {count:,}" if candidates.exact else "")
-            for digit, count in candidates.counts[cell].items()
-        ]
+        times = candidates.counts[cell].items()
+        digits = (symbol(d) + (f" in {n:,}" if candidates.exact else "") for d, n in times)
         details.append(f"{cell}: {', '.join(digits)}")
     cells = ("" if candidates.complete else "at least ") + quantity(len(details), "cell")
     yield Paragraph(
@@ -217,14 +215,14 @@ def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
         yield Paragraph(f"{cell} decides most: each of its digits leaves {left}.")
     closeness = "none is" if found.nearest_to_first else "others may be"
     differ = f"Two of them differ in {quantity(len(differing), 'cell')}"
-    sentence = f"{differ} ({closeness} nearer to the first)"
+    pairs = ""
     if len(differing) <= LISTED:
-        both = [
-            f"{cell} {symbol(found.first[cell])}|{symbol(found.second[cell])}" for cell in differing
-        ]
-        sentence = f"{sentence}: {', '.join(both)}"
+        first, second = found.first, found.second
+        both = (f"{cell} {symbol(first[cell])}|{symbol(second[cell])}" for cell in differing)
+        pairs = f": {', '.join(both)}"
+    sentence = f"{differ} ({closeness} nearer to the first){pairs}."
     same = [0 if cell in differing else found.first[cell] for cell in board.cells]
-    yield Paragraph(f"{sentence}.", picture=drawing.picture(board, same))
+    yield Paragraph(sentence, picture=drawing.picture(board, same))
     if (settling := found.settling) is not None:
         proved = "proved smallest"
         if not settling.smallest:
@@ -234,7 +232,7 @@ def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
         yield Paragraph(f"{len(settling.cells)} {leave} one solution ({proved}): {pairs}.")
 
 
-def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:
+def _redundancy_paragraphs(found: Redundancy) -> Iterator[Paragraph]:
     puzzle, number = found.puzzle, len(found.puzzle.givens)
     picture = drawing.picture(puzzle.board, found.solution.digits)
     yield Paragraph(SENTENCES[Verdict.UNIQUE], picture=picture)
@@ -274,7 +272,7 @@ def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:
 
 
 def assignments(board: Board, pairs: Iterable[tuple[Cell, int]]) -> str:
-    """Cells with their digits; digits are written as on the board.
+    """The cells with their digits, written with the symbols of the board.
 
     >>> assignments(Board.customary(16), [(Cell(1, 3), 5), (Cell(1, 7), 12)])
     'r1c3=5, r1c7=C'
@@ -283,7 +281,7 @@ def assignments(board: Board, pairs: Iterable[tuple[Cell, int]]) -> str:
 
 
 def clash_sentence(board: Board, clash: Clash) -> str:
-    """Two equal givens in a house.
+    """The sentence about two equal givens in a house.
 
     >>> clash_sentence(Board.customary(16), Clash("row 1", Cell(1, 1), Cell(1, 2), 10))
     'r1c1 and r1c2 in row 1 are both A'

@@ -1,6 +1,6 @@
-"""Other backends confirm the claims of a diagnosis, each in a fair share of the time.
+"""Other backends confirm the claims of a diagnosis, each within an equal share of the time.
 
-A contradiction is never hidden: the report of the two backends that disagree is kept.
+A contradiction is never hidden: the report with both answers is kept.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ OURS = "sat"
 
 
 def claim(puzzle: Puzzle, grids: Iterable[Grid], limit: int, *, exhausted: bool = False) -> Report:
-    """The claim that these are solutions and, with `exhausted`, that there is no other.
+    """The claim that these grids are solutions, and with `exhausted` the only ones.
 
     A witness searches for up to `limit` solutions.
     """
@@ -28,8 +28,13 @@ def claim(puzzle: Puzzle, grids: Iterable[Grid], limit: int, *, exhausted: bool 
     return Report(puzzle, (ours,), limit)
 
 
+def add_statements(claimed: Report, statements: Iterable[BackendResult]) -> Report:
+    """The report with the statements of witnesses after the claim."""
+    return replace(claimed, statements=(*claimed.statements, *statements))
+
+
 def confirms(statement: BackendResult, claimed: Report) -> bool:
-    """Whether the statement of a witness implies a claim, contradictions apart."""
+    """True if the statement of a witness implies a claim; contradictions are not looked for."""
     theirs = statement.answer
     if theirs is None or len(theirs.solutions) < len(claimed.solutions):
         return False
@@ -38,7 +43,7 @@ def confirms(statement: BackendResult, claimed: Report) -> bool:
 
 @dataclass(frozen=True)
 class Confirmation:
-    """The backends that confirm all claims, those that do not and why, and the contradictions."""
+    """The backends that confirm all claims, the others with their reasons, and contradictions."""
 
     by: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -65,25 +70,26 @@ def confirm(
     for name, backend, until in turns(backends, deadline):
         for claimed in claims:
             statement = answer_by(name, backend, claimed.puzzle, claimed.limit, until)
-            report = replace(claimed, statements=(*claimed.statements, statement))
+            report = add_statements(claimed, [statement])
             if report.disagreements:
                 contradictions.append(report)
             if not confirms(statement, claimed):
-                missing.append(unconfirmed(statement))
+                missing.append(describe_missing(statement))
                 break
         else:
             by.append(name)
     return Confirmation(tuple(by), tuple(missing), tuple(contradictions))
 
 
-def unconfirmed(statement: BackendResult) -> str:
+def describe_missing(statement: BackendResult) -> str:
+    """The backend that does not confirm a claim, with the reason."""
     return f"{statement.backend} ({statement.missing or statement.fault or 'it contradicts'})"
 
 
 def prepare(backends: Iterable[Backend]) -> None:
-    """Waits until they are ready; the time for that is no part of any share.
+    """Waits until the backends are ready, before any share of the time begins.
 
-    A backend that cannot run reports that with its answer.
+    A backend that cannot run is ignored here: its answer has the reason.
     """
     for backend in backends:
         with suppress(BackendFailed, BackendUnavailable):
@@ -93,7 +99,7 @@ def prepare(backends: Iterable[Backend]) -> None:
 def turns(
     backends: Mapping[str, Backend], deadline: Deadline
 ) -> Iterator[tuple[str, Backend, Deadline]]:
-    """One backend after the other, each with an equal part of what is left once it is ready."""
+    """Yields each backend, as soon as it is ready, with the end of its share of the time left."""
     for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
         prepare([backend])
         yield name, backend, deadline.share(1 / left)
@@ -102,7 +108,7 @@ def turns(
 def statements(
     puzzle: Puzzle, backends: Mapping[str, Backend], limit: int, deadline: Deadline
 ) -> Iterator[BackendResult]:
-    """The result of each backend for a puzzle, in its turn."""
+    """Yields the result of each backend for a puzzle, in its turn."""
     for name, backend, until in turns(backends, deadline):
         yield answer_by(name, backend, puzzle, limit, until)
 
@@ -110,7 +116,7 @@ def statements(
 def answer_by(
     name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline
 ) -> BackendResult:
-    """The result of a backend by the deadline; one that is missing where no time is left."""
+    """The result of a backend by the deadline; without an answer if no time is left."""
     try:
         budget = deadline.budget()
     except BudgetSpent:

@@ -1,4 +1,4 @@
-"""The spec of a puzzle, and a puzzle that meets it; what is known to be impossible is rejected.
+"""The spec of a puzzle, which rejects impossible puzzles, and a generated puzzle.
 
 A symmetry of the givens is a set of moves of the square onto itself.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sudoku_csp.analysis.explanation.rating import Rating  # It loads a solver.
 
 Move = Callable[[int, int, int], tuple[int, int]]
-"""From row, column and the last one, counted from 0, to the new row and column."""
+"""Maps row, column and the last row, counted from 0, to the new row and column."""
 
 _MOVES: Mapping[str, Move] = {
     "half-turn": lambda row, column, last: (last - row, last - column),
@@ -41,41 +41,35 @@ SYMMETRIES: Mapping[str, tuple[str, ...]] = {
     "diagonals": ("diagonal", "anti-diagonal"),
     "full": ("quarter-turn", "left-right"),
 }
-"""Each symmetry by moves that generate it. `cross` has the vertical and the horizontal axis,
-`diagonals` both diagonals, `full` all of these."""
+"""The moves that generate each symmetry. `cross` has the vertical and the horizontal axis,
+`diagonals` both diagonals, `full` all four."""
 
 
 def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
     """The orbits of the board's cells, in reading order of their first cells.
 
-    Cells that the moves of the symmetry carry into one another form an orbit; givens are symmetric
-    if they are whole orbits.
+    An orbit has all cells to which the moves of the symmetry take one of its cells. Givens are
+    symmetric if they are whole orbits.
 
     >>> orbits(Board.customary(4), "full")
     ((0, 3, 12, 15), (1, 2, 4, 7, 8, 11, 13, 14), (5, 6, 9, 10))
     """
     side, moves = board.side, [_MOVES[move] for move in SYMMETRIES[name]]
-    found: dict[Orbit, None] = {}
-    for place in range(side * side):
-        orbit, waiting = {place}, [place]
-        while waiting:
-            row, column = divmod(waiting.pop(), side)
-            for move in moves:
-                to_row, to_column = move(row, column, side - 1)
-                moved = to_row * side + to_column
-                if moved not in orbit:
-                    orbit.add(moved)
+
+    def orbit(place: int) -> Orbit:
+        found, waiting = {place}, [place]
+        for row, column in (divmod(place, side) for place in waiting):  # The list grows.
+            for to_row, to_column in (move(row, column, side - 1) for move in moves):
+                if (moved := to_row * side + to_column) not in found:
+                    found.add(moved)
                     waiting.append(moved)
-        found[tuple(sorted(orbit))] = None
-    return tuple(found)
+        return tuple(sorted(found))
+
+    return tuple(dict.fromkeys(map(orbit, range(side * side))))
 
 
 def reachable(orbit_sizes: tuple[int, ...]) -> frozenset[int]:
-    """The possible numbers of givens in whole orbits of these sizes.
-
-    >>> sorted(reachable((1, 4, 4)))
-    [0, 1, 4, 5, 8, 9]
-    """
+    """The possible numbers of givens in whole orbits of these sizes."""
     numbers = {0}
     for size in orbit_sizes:
         numbers |= {number + size for number in numbers}
@@ -83,16 +77,16 @@ def reachable(orbit_sizes: tuple[int, ...]) -> frozenset[int]:
 
 
 ATTEMPTS = 1000
-"""Grids that are tried for one puzzle before the spec is given up."""
+"""The default number of grids that are tried for one puzzle."""
 
 DIFFICULTIES = ("easy", "medium", "hard", "very-hard", "extreme")
-"""The words of `rate`; to import them from there would load a solver."""
+"""The difficulties of `rate`, whose module would load a solver."""
 
 FEWEST = {
     Board(4, 2, 2): (4, "no 4x4 has fewer than 4, as trying all shows"),
     Board(9, 3, 3): (17, "no 9x9 has fewer than 17 (McGuire, Tugemann & Civario 2014)"),
 }
-"""The fewest givens on a board, where that is known, and the source."""
+"""The fewest givens on a board, if known, and the source."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +97,8 @@ class Spec:
         board: its board.
         symmetry: the symmetry of its givens.
         givens: their exact number.
-        minimal: every given is necessary; otherwise some may be there for symmetry only.
-        difficulty: the word of `rate`.
+        minimal: every given is necessary.
+        difficulty: its difficulty, as `rate` finds it.
 
     Raises UnknownName, and Unsupported for a wrong board and for puzzles known to be impossible.
     """
@@ -127,7 +121,7 @@ class Spec:
                 raise Unsupported(f"{self.givens} givens cannot be: {reason}")
 
     def _impossible(self, givens: int) -> str:
-        """Why no puzzle has so many givens; empty where there may be one."""
+        """The reason why no puzzle has this number of givens; empty if there may be one."""
         board = self.board
         cells = len(board.cells)
         if not 0 <= givens <= cells:
@@ -145,25 +139,23 @@ class Spec:
 
     @property
     def rare(self) -> bool:
-        """Whether digging alone seldom leads to such a puzzle."""
-        extreme = self.difficulty == "extreme"
-        return self.givens is not None or self.hardly_minimal or extreme
+        """True if digging alone seldom makes such a puzzle."""
+        return self.givens is not None or self.hardly_minimal or self.difficulty == "extreme"
 
     @property
     def hardly_minimal(self) -> bool:
-        """Whether all givens must be necessary where digging seldom leaves them so."""
+        """True if all givens must be necessary although digging seldom achieves this."""
         return self.minimal and (self.symmetry != "none" or self.difficulty == "easy")
 
     def recipe(self, seed: int, number: int) -> str:
-        """The command that makes the puzzle."""
+        """The command that makes the puzzle of this seed and number."""
         board = self.board
         chosen = {
-            "symmetry": None if self.symmetry == "none" else self.symmetry,
+            "symmetry": self.symmetry if self.symmetry != "none" else None,
             "givens": self.givens,
-            "minimal": self.minimal or None,
+            "minimal": "" if self.minimal else None,
             "difficulty": self.difficulty,
         }
-        named = [(name, value) for name, value in chosen.items() if value is not None]
         words = ["generate", f"--seed {seed}", f"--from {number}"]
         if board.regions:
             regions = drawing.line(board, [region + 1 for region in board.regions])
@@ -172,16 +164,18 @@ class Spec:
             words.append(f"--size {board.side} --box none")
         elif board != Board(9, 3, 3):
             words.append(f"--box {board.box_rows}x{board.box_columns}")
-        words += [f"--{name}" if value is True else f"--{name} {value}" for name, value in named]
+        words += [
+            f"--{name} {value}".rstrip() for name, value in chosen.items() if value is not None
+        ]
         return " ".join(words)
 
 
 @dataclass(frozen=True, repr=False)
 class Generated:
-    """A puzzle with one solution, as each of the backends in `proved_by` has proved.
+    """A puzzle with one solution, which the backends in `proved_by` have proved.
 
-    The same `seed`, `number` and spec make it again with the same version. `attempts` are grids
-    that were tried.
+    The same version makes it again from `seed`, `number` and `spec`. `attempts` is the number of
+    grids that were tried.
     """
 
     puzzle: Puzzle
@@ -193,7 +187,7 @@ class Generated:
     rating: Rating | None = None
 
     def __str__(self) -> str:
-        """A picture below comments; the reader parses it."""
+        """A picture with comments above it, which the reader of puzzles accepts."""
         remarks = [f"{len(self.puzzle.givens)} givens"]
         if self.spec.minimal:
             remarks.append("minimal")
@@ -204,7 +198,7 @@ class Generated:
         return f"# {', '.join(remarks)}\n# {self.puzzle.source}\n{picture}\n"
 
     def line(self) -> str:
-        """The puzzle on a line, below a comment where its board is not the customary one."""
+        """The puzzle on a line, with a comment above it unless its board is the customary one."""
         return board_comment.with_line(self.puzzle.board, self.puzzle.line())
 
     @property

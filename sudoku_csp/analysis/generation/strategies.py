@@ -1,7 +1,7 @@
-"""Two strategies: which givens of a grid become the puzzle; and the random numbers for them.
+"""Two strategies that choose the givens of a puzzle from a grid, and their random numbers.
 
-Both drop givens as long as the puzzle is accepted. A given that was needed once is needed later
-too, so after one pass over all givens none can be dropped.
+Both drop givens as long as the puzzle is accepted. A given that is needed once is needed with fewer
+givens too, so after one pass over all givens no further one can be dropped.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Thing = TypeVar("Thing")
 class Stream:
     """The random numbers of one puzzle, the same on every machine and for every version of Python.
 
-    `random` promises only two things never to change: what a seed makes, and the numbers that
-    `random()` then gives. So orders and choices are made here, from these numbers alone.
+    Python guarantees only that a seed leads to the same numbers of `random()`. So orders and
+    choices are made here, from these numbers alone.
     """
 
     def __init__(self, seed: int, number: int) -> None:
@@ -43,17 +43,17 @@ class Stream:
         return order
 
     def some_of(self, things: Sequence[Thing], number: int) -> list[Thing]:
-        """So many different things in random order; all where they are fewer."""
+        """This number of different things in random order, or all if there are fewer."""
         return self.shuffled(things)[:number]
 
 
 @dataclass(frozen=True)
 class Task:
-    """A complete grid, from which givens are to be chosen.
+    """A complete grid, of which givens are to be chosen.
 
-    `orbits` are given whole or not at all. No more are dropped at `fewest` givens. `accepts` tests
-    a puzzle; every puzzle with more givens of the grid than an accepted one is accepted too.
-    `distance` is the distance of an accepted puzzle from the spec, 0 for one that meets it.
+    Each of the `orbits` is given whole or not at all, and at least `fewest` givens stay. `accepts`
+    is True for a puzzle that may be made; adding givens of the grid keeps it so. `distance` is the
+    distance of an accepted puzzle from the spec, 0 if it meets the spec.
     """
 
     grid: bytes
@@ -63,10 +63,10 @@ class Task:
     distance: Callable[[bytes], int]
     fewest: int = 0
 
-    def without(self, digits: bytes, order: Sequence[Orbit]) -> bytes:
-        """The puzzle after dropping each orbit, in this order, without which it is accepted."""
+    def drop(self, digits: bytes, order: Sequence[Orbit]) -> bytes:
+        """The puzzle after dropping the orbits in this order, except those that are needed."""
         left = bytearray(digits)
-        count = given(digits)
+        count = count_givens(digits)
         for orbit in order:
             if not left[orbit[0]] or count - len(orbit) < self.fewest:
                 continue
@@ -80,7 +80,7 @@ class Task:
         return bytes(left)
 
 
-def given(digits: bytes) -> int:
+def count_givens(digits: bytes) -> int:
     return len(digits) - digits.count(0)
 
 
@@ -88,25 +88,23 @@ def dig(task: Task) -> bytes:
     """Drops the givens of the whole grid one after the other, in random order.
 
     The top-down generator of D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
-    generator", 2009. Its puzzles have about two givens fewer than minimal puzzles have on average:
-    fewer ways lead to those with more.
+    generator", 2009. Its puzzles have about two givens fewer than the average minimal puzzle.
     """
-    return task.without(task.grid, task.stream.shuffled(task.orbits))
+    return task.drop(task.grid, task.stream.shuffled(task.orbits))
 
 
 ROUNDS = 1000
-"""Times that cells are filled again before another grid is tried."""
+"""The most rounds of `swap`; then another grid is tried."""
 
 BACK = 3
-"""The most orbits that are filled again at a time."""
+"""The most orbits that a round of `swap` fills again."""
 
 
 def swap(task: Task) -> bytes:
-    """Digs, then fills some cells again and digs again, while that leads no farther from the spec.
+    """Digs, then fills some cells again and digs again; keeps the result unless it is farther.
 
-    Iterated local search (Lourenco, Martin & Stutzle, 2003), as in the search for 17 givens. It
-    reaches numbers of givens that digging meets once in thousands of grids: 20 on most 9x9 grids,
-    and 29 or 30 that are all necessary.
+    Iterated local search (Lourenco, Martin & Stutzle, 2003). It reaches numbers of givens that
+    digging meets once in thousands of 9x9 grids: 20, or 29 and 30 that are all necessary.
     """
     best = dig(task)
     distance = task.distance(best)
@@ -119,7 +117,7 @@ def swap(task: Task) -> bytes:
         for place in (place for orbit in back for place in orbit):
             fuller[place] = task.grid[place]
         kept = [orbit for orbit in task.orbits if best[orbit[0]]]
-        other = task.without(bytes(fuller), task.stream.shuffled(kept) + back)
+        other = task.drop(bytes(fuller), task.stream.shuffled(kept) + back)
         if (reached := task.distance(other)) <= distance:
             best, distance = other, reached
     return best

@@ -1,8 +1,8 @@
-"""Whether a puzzle has one solution: thousands of times while it is made, then two proofs.
+"""Is the solution of a puzzle unique? Thousands of quick answers, then two proofs.
 
-While it is made, the kernel `lanes` answers where it can, else the default search; after many
-decisions a SAT solver. Only yes and no are used, never which second solution was found: so the
-puzzle is the same whichever solver answers. A finished puzzle is proved unique by two backends.
+While a puzzle is made, the kernel `lanes` answers, or the default search if the kernel is missing,
+and after many decisions a SAT solver. Only yes or no is used, never the second solution that was
+found, so the puzzle does not depend on the solver. Two backends prove a finished puzzle unique.
 """
 
 from __future__ import annotations
@@ -28,25 +28,26 @@ from sudoku_csp.solvers.kernels.bitboard import Bounded, first
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
 LANES_NODES, NODES = 100_000, 1_000
-"""Decisions of `lanes` and of the search for one answer: a fraction of a second."""
+"""The most decisions of `lanes` and of the search for one answer: a fraction of a second."""
+
+_SEARCH = searches.named(searches.DEFAULT)
 
 
-class BoundedSearch:
-    """The default search of a board, in pure Python: the same on every machine."""
+def bounded_search(
+    board: Board, digits: bytes, limit: int, nodes: int
+) -> tuple[list[bytes], bool, int]:
+    """Solutions up to `limit`, True if there are no others, and the number of decisions.
 
-    def __init__(self, board: Board) -> None:
-        self._blank = Puzzle.classic(board, bytes(len(board.cells)))
-        self._search = searches.named(searches.DEFAULT)
-
-    def solve(self, digits: bytes, limit: int, nodes: int) -> tuple[list[bytes], bool, int]:
-        """Solutions up to the limit, whether there can be no more, and the decisions tried."""
-        journal = Bounded(nodes)
-        solutions = self._search.solutions(self._blank.with_digits(digits), journal)
-        return *first(solutions, limit), journal.counts.nodes
+    At most `nodes` decisions are tried. The search is in pure Python, and the same on every
+    machine.
+    """
+    journal = Bounded(nodes)
+    solutions = _SEARCH.solutions(Puzzle.classic(board, digits), journal)
+    return *first(solutions, limit), journal.counts.nodes
 
 
 def lanes(board: Board) -> Lanes | None:
-    """The kernel for the board, None where it is not installed or does not know the board."""
+    """The kernel for the board; None if it is not installed or the board does not suit it."""
     try:
         return Lanes(board)
     except (BackendUnavailable, Unsupported):
@@ -54,17 +55,16 @@ def lanes(board: Board) -> Lanes | None:
 
 
 class Uniqueness:
-    """Answers about puzzles of one board; after the deadline, its methods raise BudgetSpent."""
+    """Answers about puzzles of one board; after the deadline, the methods raise BudgetSpent."""
 
     def __init__(self, board: Board, sat: Backend) -> None:
         self.board = board
         self._lanes = lanes(board)
-        self._search = BoundedSearch(board)
         self._sat = sat
         self._nodes = LANES_NODES if self._lanes else NODES
 
     def unique(self, digits: bytes, deadline: Deadline) -> bool:
-        """Whether the givens, which have a solution, have only one."""
+        """True if the givens, which have a solution, have no other."""
         deadline.check()
         grids, exhausted = self._solve(digits, 2, self._nodes)
         if len(grids) == 2:
@@ -81,15 +81,14 @@ class Uniqueness:
 
     def _solve(self, digits: bytes, limit: int, nodes: int) -> tuple[list[bytes], bool]:
         if self._lanes is None:
-            grids, exhausted, _ = self._search.solve(digits, limit, nodes)
-            return grids, exhausted
+            return bounded_search(self.board, digits, limit, nodes)[:2]
         puzzle = np.frombuffer(digits, np.uint8)[np.newaxis]
         solved = self._lanes.solve(puzzle, limit, nodes)
         grids = [grid.tobytes() for grid in solved.grids[0, : solved.found[0]]]
         return grids, bool(solved.exhausted[0])
 
     def _by_sat(self, digits: bytes, limit: int, deadline: Deadline) -> list[bytes]:
-        """Up to `limit` solutions, from the SAT solver."""
+        """Up to `limit` solutions, found by the SAT solver."""
         puzzle = Puzzle.classic(self.board, digits)
         answer = self._sat.solve(puzzle, limit=limit, budget=deadline.budget())
         if not answer.exhausted and len(answer.solutions) < limit:
@@ -98,11 +97,11 @@ class Uniqueness:
 
 
 REFERENCE_UP_TO = 16
-"""The largest side for the reference; on larger boards it may search for hours."""
+"""The largest side on which the reference proves: on larger boards it may search for hours."""
 
 
 class Disagreement(BackendFault):
-    """The backends contradict one another or the generator; the report has the details."""
+    """The backends contradict one another or the generator; `report` has the details."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
@@ -112,16 +111,16 @@ class Disagreement(BackendFault):
 
 
 def witnesses_for(board: Board) -> tuple[str, ...]:
-    """The two backends that prove puzzles of this board: of those installed, the quickest."""
+    """The two quickest of the installed backends for proofs on this board."""
     large = board.side > REFERENCE_UP_TO
     names = ("sat", "cpsat", "reference") if large else ("sat", "reference", "cpsat")
     return tuple(name for name in names if REGISTRY[name].installed)[:2]
 
 
-def proved(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) -> tuple[str, ...]:
-    """Proves the puzzle unique with each backend, with the printed solution; returns their names.
+def prove(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) -> tuple[str, ...]:
+    """Proves with each backend that the printed solution is the only one; returns their names.
 
-    Raises Disagreement; BudgetSpent where one of them needs more time, and BackendFailed where one
+    Raises Disagreement, BudgetSpent if a backend needs more time, and BackendFailed if a backend
     cannot run.
     """
     report = check(puzzle, backends, budget=deadline.budget())
@@ -136,18 +135,14 @@ def proved(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) 
 
 
 def without_each(digits: bytes) -> Iterator[bytes]:
-    """The puzzle without its first given, without its second, and so on.
-
-    >>> list(without_each(bytes([1, 0, 2])))
-    [b'\\x00\\x00\\x02', b'\\x01\\x00\\x00']
-    """
+    """Yields the puzzle without its first given, without its second, and so on."""
     for place, digit in enumerate(digits):
         if digit:
             yield digits[:place] + b"\0" + digits[place + 1 :]
 
 
 def all_necessary(puzzle: Puzzle, backend: Backend, deadline: Deadline) -> bool:
-    """Whether without any one of its givens the puzzle has two solutions. Raises BudgetSpent."""
+    """True if the puzzle has two solutions without any one of its givens. Raises BudgetSpent."""
     for without in without_each(puzzle.digits):
         fewer = puzzle.with_digits(without)
         answer = backend.solve(fewer, limit=2, budget=deadline.budget())
