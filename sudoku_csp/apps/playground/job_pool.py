@@ -147,7 +147,7 @@ class Pool:
             self._moved = asyncio.Event()
 
     async def _answer(self, worker: Worker, question: str, body: bytes, take: Take) -> None:
-        """Sends the messages of the worker at the pace of the client; cancelling ends the worker."""
+        """Sends the messages of the worker, as fast as the client; cancelling ends the worker."""
         loop = asyncio.get_running_loop()
         left = self._limits.answer
 

@@ -48,8 +48,8 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
     """The drawing of the constraints; None for a classic ruleset.
 
     It has the shapes `under` the digits and `over` the lines, each with tag, attributes and text;
-    the `margin` above, right, below and left; `sentences`, each list after its title; and `globals`,
-    the global constraints for which a form can be chosen.
+    the `margin` above, right, below and left; `sentences` after the titles of their kinds; and
+    `globals`, the global constraints for which a form can be chosen.
     """
     if ruleset.is_classic:
         return None

@@ -66,7 +66,7 @@ _log = logging.getLogger(__name__)
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens already. Raises InputError for another machine's host or a used port."""
+    """A socket that listens already. Raises InputError for a foreign host or a used port."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, *_, address = found[0]
@@ -229,7 +229,7 @@ class _Replies:
         self._form = form
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers the question in the body. Raises HTTPException, also if too many questions wait."""
+        """Answers the question in the body. Raises HTTPException, also if too many wait."""
         request = Request(scope, receive)
         check_question(request)
         question = request.path_params.get("question", "download")

@@ -99,7 +99,7 @@ class Question:
             raise InputError(error.message, source=name, line=line, cell=error.cell) from None
 
     def entries(self, puzzle: Puzzle) -> Puzzle | None:
-        """The digits that a person filled in, in no cell of a given; None if `entries` is missing."""
+        """The digits that a person filled into empty cells; None if `entries` is missing."""
         if self.value("entries") is None:
             return None
         own = self.read("entries", puzzle.board)
@@ -112,7 +112,7 @@ class Question:
         return own
 
     def objects(self, name: str, keys: Collection[str]) -> list[Question]:
-        """A list of objects with a cell, a digit and other `keys`; empty if the field is missing."""
+        """A list of objects with these keys, among them "cell" and "digit"; by default empty."""
         value = self.value(name, [])
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
             raise InputError(f"{name} is a list of objects with a cell and a digit")

@@ -11,7 +11,7 @@ from sudoku_csp.apps.playground.question import Part, Question
 
 
 def solve(question: Question) -> Iterator[Part]:
-    """Yields a part before each backend, the result of the backend, and at the end the agreement."""
+    """Yields a part before each backend, the result of the backend, and last the agreement."""
     puzzle, names = question.puzzle(), question.names("backends")
     solvers = choose_solvers(
         "all" if names is None else names,

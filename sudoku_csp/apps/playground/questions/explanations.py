@@ -60,8 +60,8 @@ def hint(question: Question) -> Iterator[Part]:
 def reasons(question: Question) -> Iterator[Part]:
     """Yields the steps that prove that a cell holds a digit or, if `holds` is false, cannot.
 
-    Without `digit` it is the digit of the solution. Raises Unsupported for a false claim, NoSolution,
-    and NotReached at the time limit.
+    Without `digit` it is the digit of the solution. Raises Unsupported for a false claim,
+    NoSolution, and NotReached at the time limit.
     """
     puzzle = question.puzzle()
     position = _position(question, puzzle)
