@@ -1,4 +1,4 @@
-"""sudoku-csp: Sudoku's rules stated once, solved three ways, and the answers held together.
+"""sudoku-csp states the rules of a Sudoku once, solves it three ways, and compares the answers.
 
 >>> import sudoku_csp as sc
 >>> report = sc.solve("1.....3..4....2.", backend="reference")
@@ -13,7 +13,7 @@ unique
 | 3 1 | 2 4 |
 +-----+-----+
 
-A name is imported when it is first used, so `import sudoku_csp` costs next to nothing.
+A name is imported when it is first used, so `import sudoku_csp` is fast.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _NAMES = {
     "solvers.cross_check": "Report",
     "verifier": "Refused",
 }
-"""The public names by their modules; those of `constraints` are public too, also every kind."""
+"""The public names of each module. Every name of `constraints` is public too, with all kinds."""
 
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 

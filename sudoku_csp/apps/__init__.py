@@ -1,4 +1,1 @@
-"""The doors of the house: `api/` for Python, `cli/` for a terminal, `playground/` for a browser.
-
-`lessons/` are notebooks about all of it, `widget` is the grid in a notebook. May ask everybody.
-"""
+"""What people use: Python (`api`), a terminal (`cli`), a browser (`playground`), notebooks."""

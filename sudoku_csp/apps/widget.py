@@ -1,8 +1,7 @@
 """The grid as a notebook widget: a puzzle, a solution or the steps of an explanation.
 
-It draws with the playground's own modules, joined into one for anywidget. The widget is the puzzle
-in its cells: Python and the notebook see each other's digits at once. It needs the extra
-`sudoku-csp[widget]`.
+It draws with the JavaScript modules of the playground, joined into one for anywidget. Digits that
+Python or the reader changes are changed on both sides. The widget needs `sudoku-csp[widget]`.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 _STATIC = Path(__file__).parent / "playground" / "static"
 
 _MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/labels", "grid/file", "grid", "widget")
-"""The modules that draw the grid; each imports only from those before it."""
+"""The modules that draw the grid; each imports only from earlier ones."""
 
 _SHEETS = ("grid.css", "marks.css")
 
 
 def joined() -> str:
-    """The modules as one, without their imports of one another."""
+    """The modules as one, without the imports of one another."""
     texts = [(_STATIC / "js" / f"{name}.js").read_text("utf-8") for name in _MODULES]
     text = re.sub(r"^import .*;\n", "", "\n".join(texts), flags=re.MULTILINE)
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
@@ -45,9 +44,9 @@ def joined() -> str:
 class GridWidget(anywidget.AnyWidget):
     """A grid in a notebook.
 
-    `digits` are in reading order, 0 for an empty cell; `editable` lets a reader type into cells
-    without a given. `selected` is the chosen cell as `r1c1`. `step` is the current step of an
-    explanation, from 1; 0 shows the puzzle.
+    `digits` are in reading order, 0 for an empty cell. `editable` lets the reader type into cells
+    without a given. `selected` is the name of the selected cell, as `r1c1`. `step` is the number of
+    the step of an explanation that is shown, from 1; 0 shows the puzzle.
 
     >>> widget = GridWidget("1.....3..4....2.", editable=True)
     >>> widget.digits = [1, 4, *widget.digits[2:]]
@@ -81,10 +80,7 @@ class GridWidget(anywidget.AnyWidget):
         editable: bool = False,
         width: str = "30rem",
     ) -> None:
-        """A puzzle in anything that `read` takes, a solution or an explanation.
-
-        Raises InputError if it has no puzzle.
-        """
+        """Shows a solution, an explanation, or a puzzle as for `read`. Raises InputError."""
         super().__init__(width=width)
         self._pictures: list[dict[str, Any]] = []
         self._entries: tuple[tuple[Cell, int], ...] = ()
@@ -113,12 +109,12 @@ class GridWidget(anywidget.AnyWidget):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle in the cells, givens and own entries."""
+        """The puzzle with all digits in the cells, givens and entries."""
         return self._given.with_digits(bytes(self.digits))
 
     @traitlets.validate("digits")
     def _fits(self, proposal: dict[str, Any]) -> list[int]:
-        """The digits, if they fit the board. Raises InputError."""
+        """The digits. Raises InputError if they do not fit the board."""
         digits: list[int] = proposal["value"]
         board = self._given.board
         if len(digits) != len(board.cells) or not set(digits) <= {0, *board.digits}:
@@ -144,7 +140,7 @@ class GridWidget(anywidget.AnyWidget):
 
 
 def _givens(shown: Grid | Solution) -> Puzzle:
-    """The givens of a solution; a grid alone has none."""
+    """The puzzle of a solution; without givens for a grid."""
     if isinstance(shown, Grid):
         return Puzzle.classic(shown.board, bytes(len(shown.digits)))
     board = shown.grid.board
@@ -153,7 +149,7 @@ def _givens(shown: Grid | Solution) -> Puzzle:
 
 
 def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
-    """How each digit is drawn: "given" or "entry", and " wrong" where it clashes."""
+    """How each digit is drawn: as "given" or "entry", with " wrong" after it in a clash."""
     wrong = {cell for clash in now.clashes() for cell in (clash.first, clash.second)}
     kinds: list[str | None] = []
     for cell, first, digit in zip(now.board.cells, given.digits, now.digits, strict=True):
@@ -163,7 +159,7 @@ def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
 
 
 def _picture(scene: Scene) -> dict[str, Any]:
-    """What the widget shows of a step."""
+    """The drawing of a step and its sentences."""
     step = page_data.of_scene(scene)
     words = step["text"]
     texts = (words["conclusion"], words["why"], *words["chain"], words["known"])

@@ -1,4 +1,4 @@
-"""Puzzles by the million: solved in many processes, into a file that goes on after any end."""
+"""Solves puzzles by the million in many processes, into a file that a later run can continue."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 from os import PathLike
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -43,14 +42,19 @@ def solve_many(
     workers: int | None = None,
     board: BoardLike | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """Solves any number of puzzles in processes of their own; yields the results in order.
+    """Solves any number of puzzles in several processes, and yields the results in order.
 
-    A result is the object that `sudoku-csp batch` writes; its verdict is "error" where there is no
-    puzzle, and `error` has the reason. `puzzles` are a file (a path object), a text, or an iterable
-    of puzzles, and are read as they are needed. `backend` is `fast` (the default with numba),
-    `bitboard` (without), `sat`, `cpsat` or `reference`; `cross_check` the share of the puzzles that
-    the other backends solve too, by default a small one without CP-SAT; `workers` the number of
-    processes, by default one a processor.
+    A result is the object that `sudoku-csp batch` writes. For an entry that is no puzzle its
+    verdict is "error", and `error` has the reason.
+
+    Args:
+        puzzles: A path object of a file, a text, or an iterable of puzzles; read lazily.
+        backend: `fast` (the default with numba), `bitboard` (the default without), `sat`, `cpsat`
+            or `reference`.
+        solver, search, limit, time_limit, board: As in `solve`.
+        cross_check: The share of the puzzles that other backends solve too; by default 0.001 for
+            `fast` and `bitboard`, else 0.01, without `cpsat`.
+        workers: The number of processes; by default one for each processor.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
@@ -59,7 +63,7 @@ def solve_many(
     if workers is not None:
         most = backends.MOST_WORKERS
         checks.whole(workers, 1, f"a number of workers is 1 to {most}", most)
-    job = chosen_job(backend, solver, search, limit, time_limit, cross_check)
+    job = choose_job(backend, solver, search, limit, time_limit, cross_check)
     board = chosen_board(board)
     if isinstance(puzzles, PathLike):
         items = read_file(puzzles, board)
@@ -71,7 +75,7 @@ def solve_many(
     return (json.loads(line) for done in found for line in done.lines.splitlines())
 
 
-def chosen_job(
+def choose_job(
     backend: str | None,
     solver: str | None,
     search: str | None,
@@ -79,7 +83,7 @@ def chosen_job(
     time_limit: float | None,
     cross_check: float | None,
 ) -> Job:
-    """How every puzzle is solved, by the options of `solve_many`.
+    """The job of `solve_many` with these options.
 
     Raises UnknownName, and Unsupported for options that do not fit together.
     """
@@ -92,12 +96,12 @@ def chosen_job(
 
 @dataclass
 class Batch:
-    """Items that are solved, and the tally of their results.
+    """The items of a batch, and the tally of their results.
 
-    `workers` processes solve `chunk` items at a time, or the workers of the Dask scheduler at the
-    address `dask`; None is the default of each. `read` is the number of items that `read_from` has
-    read, and `resumed` the number that have a result of an earlier run. `kept` is True if a run
-    into a file has ended early, with results from which another goes on.
+    `workers` is the number of processes and `chunk` the number of items in a task; None is the
+    default. `dask` is the address of a Dask scheduler whose workers solve instead. `read` counts
+    the items read so far, and `resumed` those with a result of an earlier run. `kept` is True if a
+    run into a file ended early and left results that a later run continues.
     """
 
     job: Job
@@ -116,20 +120,20 @@ class Batch:
         self,
         inputs: Iterable[AbstractContextManager[tuple[BinaryIO, str]]],
         context: Context,
-        having: Sequence[str],
+        rules: Sequence[str],
         report: Callable[[Entry], Entry],
         failed: Callable[[InputError], object],
     ) -> None:
-        """Chooses the items: the puzzles and errors of the inputs, with more constraints.
+        """Makes the puzzles and errors of the inputs the items of the batch.
 
-        An input is a stream and its name, opened when it is read. `report` is called with each
-        entry that is more than a line of digits, `failed` with the error of an input that cannot be
-        read.
+        An input is opened when it is read; it yields a stream and its name. The texts in `rules`
+        are added to each puzzle as constraints. `report` is called with each entry that is more
+        than a line of digits, and `failed` with the error of an input that cannot be read.
         """
         board = context.board.as_fields().values() if context.board else []
         self._reading = {
             "box": " ".join(map(str, board)) or ("none" if context.choice else None),
-            "with": list(having),
+            "with": list(rules),
             "ignore cosmetics": context.ignore_cosmetics,
             "guess lines": context.guess_lines,
         }
@@ -139,7 +143,7 @@ class Batch:
                 try:
                     with opened as (stream, name):
                         self._streams.append(stream)
-                        for item in read_items(stream, replace(context, name=name), having, report):
+                        for item in read_items(stream, replace(context, name=name), rules, report):
                             self.read += 1
                             yield item
                 except InputError as error:
@@ -150,7 +154,7 @@ class Batch:
         self.items = items()
 
     def results(self) -> Generator[Done]:
-        """The results as they arrive, each in the tally once the next is wanted."""
+        """Yields the results as they arrive; each is added to the tally after its `yield`."""
         size = self.chunk or backends.REGISTRY[self.job.backend].chunk
         if self.dask is None:
             engine = processes.engine(self.workers)
@@ -165,10 +169,10 @@ class Batch:
                 self.tally.update(done.tally)
 
     def into_file(self, target: Path, *, resume: bool) -> Generator[Done]:
-        """The results, each written once the next is wanted; the file appears when it is whole.
+        """Yields the results and writes them into a file, which appears when it is complete.
 
-        With `resume` it continues with the results of an earlier run, else it removes them.
-        Raises CannotResume for other options or items.
+        With `resume` it continues an earlier run, else it removes the results of that run. Raises
+        CannotResume if the options or items differ from the earlier run.
         """
         with PartFile(target) as part:
             if resume:
@@ -185,25 +189,10 @@ class Batch:
                 self.kept = part.has_results()
                 raise
 
-    def is_result(self, target: Path) -> bool | None:
-        """True if a finished file has the results of the items, which it counts.
-
-        None for a file that is not compared: a table, or a compressed one.
-        """
-        if not _has_plain_lines(target):
-            return None
-        with target.open("rb") as lines:
-            for item, line in zip_longest(self.items, lines):
-                found = Tally.of_line(item, line or b"")
-                if found is None:
-                    return False
-                self.tally.update(found)
-        return True
-
     def estimated(self, sizes: Sequence[int]) -> int:
-        """The estimated number of results to come, where the inputs are files of these sizes.
+        """Estimates the number of results to come from input files of these sizes.
 
-        The part of the files that is read has `read` items, and the rest has them as densely.
+        The unread part of the files is assumed to have as many items per byte as the part read.
         """
         *before, size = sizes[: len(self._streams)]
         stream = self._streams[-1]
@@ -211,7 +200,7 @@ class Batch:
         return round(self.read * sum(sizes) / max(read, 1)) - self.resumed
 
     def solvers(self) -> list[str]:
-        """The kernel, where it depends on the machine, and the backends of the cross-check."""
+        """Phrases for the summary: which kernel and which backends solved the puzzles."""
         parts = []
         if backends.REGISTRY[self.job.backend].kernel:
             variants = self.tally["variant"]
@@ -242,13 +231,13 @@ class Batch:
 
 
 def unfinished(target: Path) -> tuple[Path, str | None] | None:
-    """The unfinished file of a batch into `target`, and its backend; None if there is none."""
+    """The file of an unfinished batch into `target`, and its backend; None if there is none."""
     part = PartFile(target)
     return (part.path, part.option("backend")) if part.exists() else None
 
 
 def check_packages(target: Path) -> None:
-    """Raises Unsupported where the package is missing that writes a file of this name."""
+    """Raises Unsupported if a package is missing that is needed to write a file of this name."""
     if _table_of(target) is results.to_parquet:
         results.pyarrow_modules()
     if target.suffix.lower() == ".zst":
@@ -260,16 +249,12 @@ def _table_of(target: Path) -> results.Converter | None:
     return TABLES.get(Path(unpacked_name(str(target))).suffix.lower())
 
 
-def _has_plain_lines(target: Path) -> bool:
-    return _table_of(target) is None and target.suffix.lower() not in PACKED
-
-
 def _finish(part: PartFile) -> None:
-    """Makes the output from the lines of a batch that has ended."""
-    if _has_plain_lines(part.target):
+    """Makes the output file from the lines of a completed batch."""
+    convert = _table_of(part.target)
+    if convert is None and part.target.suffix.lower() not in PACKED:
         part.become_target()
         return
     with new_file(part.target) as stream:
-        convert = _table_of(part.target) or results.to_lines
-        convert(part.lines(), stream)
+        (convert or results.to_lines)(part.lines(), stream)
     part.remove()

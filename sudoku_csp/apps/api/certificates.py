@@ -1,4 +1,4 @@
-"""Certificates, made and checked. Checking imports none of the code that makes them."""
+"""Makes and checks certificates. Checking imports none of the code that makes them."""
 
 from __future__ import annotations
 
@@ -36,11 +36,19 @@ def certify(
     board: BoardLike | None = None,
     isolate: bool | None = None,
 ) -> Certificate:
-    """Proofs that a puzzle has one solution, or none; `write(folder)` saves and verifies them.
+    """Proves that a puzzle has one solution, or none.
 
-    `by` names the backends that prove it: `sat`, `cpsat`, `reference`, several with commas between,
-    or `all`; `isolate` is as in `solve`. Raises SudokuError for a puzzle with
-    several solutions, and where no proof is found within the time limit.
+    `write(folder)` of the certificate saves the proofs and verifies them.
+
+    Args:
+        puzzle: A classic puzzle: anything that `read` accepts.
+        by: The backends that prove the claim: `sat`, `cpsat`, `reference`, several with commas
+            between, or `all`.
+        solver: The SAT solver of the backend `sat`.
+        time_limit, board, isolate: As in `solve`.
+
+    Raises:
+        SudokuError: The puzzle has several solutions, or no proof is found within the time limit.
 
     >>> made = certify("1.....3..4....2.", by="reference")
     >>> print(made.claim, made.grid.line())
@@ -56,11 +64,10 @@ def certify(
 
 @dataclass(frozen=True)
 class Certified:
-    """What became of a puzzle: the claim of its certificate, which is in `folder`, or the reason
-    why it has none.
+    """A puzzle with its certificate in `folder`, or with the `reason` why it has none.
 
-    `outcome` is "unique" or "no solution"; "multiple"; "unknown" where there is no proof; "REFUSED"
-    for one that is wrong; "not written" for another reason.
+    `outcome` is "unique" or "no solution" with a certificate. Without one it is "multiple"
+    (solutions), "unknown" (no proof was found), "REFUSED" (a proof is wrong) or "not written".
     """
 
     puzzle: Puzzle
@@ -84,10 +91,10 @@ def certify_into(
     time_limit: float | None = None,
     replace: bool = False,
 ) -> Iterator[Certified]:
-    """Certificates of many puzzles, each in its folder, by the same processes.
+    """Yields the outcomes of certifying many puzzles, each into its folder.
 
-    A folder appears whole and verified, or not at all; with `replace` it takes the place of another
-    certificate. Raises as `certify`, but for what is wrong with one puzzle.
+    A folder appears complete and verified, or not at all. With `replace` it replaces an earlier
+    certificate. A fault of one puzzle is its outcome, not an exception.
     """
     from sudoku_csp.analysis.certificate import Certifier, OutOfTime, SeveralSolutions
     from sudoku_csp.analysis.certificate.bundle import check_place
@@ -118,8 +125,20 @@ def verify(
 ) -> Verified:
     """Checks the certificate in a folder, without a solver and without the code that made it.
 
-    With `puzzle`, it must be about this very puzzle, on this very board. Raises Refused where the
-    claim is not proved, OSError for a folder that cannot be read.
+    Args:
+        folder: The folder that `certify(...).write` made.
+        puzzle: The puzzle that the certificate must be about; by default any.
+        board: The board of `puzzle`.
+
+    Raises:
+        Refused: The claim is not proved, or it is about another puzzle.
+        OSError: The folder cannot be read.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as parent:
+    ...     certify("1.....3..4....2.", by="reference").write(f"{parent}/proof")
+    ...     verify(f"{parent}/proof").claim
+    'unique'
     """
     checks.instance(folder, (str, PathLike), "a certificate is named by its folder")
     if not fspath(folder) or not Path(folder).exists():
@@ -128,20 +147,20 @@ def verify(
         return verifier.verify(folder)
     found = read(puzzle, board)
     found.ruleset.require_classic("verify")
-    boxes = (found.board.box_rows, found.board.box_columns)
+    board = found.board
+    boxes = (board.box_rows, board.box_columns)
     return verifier.verify(
-        folder,
-        puzzle=found.line(),
-        boxes=boxes,
-        regions=found.board.regions,
-        first=found.board.first,
+        folder, puzzle=found.line(), boxes=boxes, regions=board.regions, first=board.first
     )
 
 
 @dataclass(frozen=True)
 class Examined:
-    """What became of a folder: "verified"; "refused" or "cannot be read", with the reason; or that
-    it is left out, since it is no certificate."""
+    """A folder that was checked.
+
+    `outcome` is "verified"; "refused" or "cannot be read", with the `reason`; or "left out, no
+    certificate".
+    """
 
     folder: Path
     outcome: str
@@ -166,9 +185,9 @@ class Examined:
 def verify_folders(
     folders: Iterable[str | PathLike[str]], *, puzzle: PuzzleLike | None = None
 ) -> Iterator[Examined]:
-    """The certificates in folders, and in the folders of these, each checked as by `verify`.
+    """Checks every certificate in `folders` and directly below them.
 
-    First come the folders that are left out.
+    The folders that are no certificates come first.
     """
     inside: list[Path] = []
     for name in folders:

@@ -1,6 +1,6 @@
 """The names that can be chosen, with sentences about them: for options, help, and the page.
 
-Each function imports what has the names, so that a command starts without the others.
+A function imports the module of its names only when it is called, so that a command starts quickly.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ formats: Callable[[], Mapping[str, Any]] = _from("formulas.export_formats", "FOR
 
 
 def default_solver() -> str:
-    """The default SAT solver, which depends on the board, in words."""
+    """A phrase for the default SAT solver, which depends on the board."""
     from sudoku_csp.solvers.backends.sat_solvers import DEFAULT, DEFAULT_LARGE, KEPT_UP_TO
 
     return f"{DEFAULT}; {DEFAULT_LARGE} above {KEPT_UP_TO}x{KEPT_UP_TO}"
 
 
 def notations() -> dict[str, str]:
-    """The notations of convert, with their titles."""
+    """The notations of `convert`, with their titles."""
     from sudoku_csp.apps.api.convert import NOTATIONS, SVG
 
     drawing = "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
@@ -55,10 +55,10 @@ def notations() -> dict[str, str]:
 
 
 class Family(NamedTuple):
-    """A part of an encoding: its field, its title, its default, and what can be chosen there.
+    """A part of an encoding and its choices.
 
-    Each choice has a `name`, an `idea` on a line, and a `source`. In the text of an encoding
-    `prefix` stands before the name.
+    Each choice has a `name`, an `idea` on one line, and a `source`. `prefix` stands before the name
+    in the text of an encoding.
     """
 
     field: str
@@ -67,13 +67,9 @@ class Family(NamedTuple):
     choices: Sequence[Any]
     prefix: str = ""
 
-    def default_first(self) -> list[Any]:
-        """The choices; of forms the default is the first."""
-        return sorted(self.choices, key=lambda one: self.prefix and one.name != self.default)
-
 
 def encodings() -> list[Family]:
-    """The catalogue of encodings: all that the text of an encoding can name but flags."""
+    """All families of names in the text of an encoding, except flags."""
     from sudoku_csp.formulas import clause_sets
     from sudoku_csp.formulas.encoding import KEYS
     from sudoku_csp.grid.board import Board
@@ -109,23 +105,21 @@ def encoding_words() -> dict[str, Sequence[str]]:
 
 
 def of_page() -> dict[str, Any]:
-    """The names for each field of the page's questions, each with a sentence `about`, as data.
+    """The names for each field of the page's questions, as data, each with a sentence `about`.
 
-    Of the forms of a global constraint the default is the first.
+    Among the forms of a global constraint the default comes first.
     """
     from sudoku_csp.solvers.backends import REGISTRY
     from sudoku_csp.solvers.searches import NAMES, named
     from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 
     families = encodings()
-    found: dict[str, Any] = {
-        family.field: [
-            {"name": one.name, "about": one.idea}
-            for one in family.default_first()
-            if one is not CARDINALITY  # No download of the page is for it.
-        ]
-        for family in families
-    }
+    found: dict[str, Any] = {}
+    for family in families:
+        choices = [one for one in family.choices if one is not CARDINALITY]  # No file of the page.
+        default = [one for one in choices if family.prefix and one.name == family.default]
+        names = dict.fromkeys((*default, *choices))
+        found[family.field] = [{"name": one.name, "about": one.idea} for one in names]
     return found | {
         "backends": [
             {"name": name, "title": REGISTRY[name].title, "about": REGISTRY[name].about}
@@ -163,7 +157,7 @@ def versions() -> str:
 
 
 def globals_with_forms(ruleset: Ruleset) -> list[str]:
-    """The global constraints of a ruleset for which an encoding can be chosen, by their plurals."""
+    """The plurals of the global constraints in a ruleset for which a form can be chosen."""
     from sudoku_csp.constraints.recorder import globals_of
     from sudoku_csp.targets.cnf.globals import GLOBALS
 

@@ -1,8 +1,7 @@
-"""Searches and backends side by side on the same puzzles: guesses, conflicts, time.
+"""Compares searches and backends on the same puzzles: guesses, conflicts, time.
 
-Every contender solves every puzzle, and their answers are compared as in any cross-check. A search
-that reaches the time limit stays in the numbers as a lower bound. A median is exact where it is the
-same for all values of the lower bounds.
+Every contender (a search or a backend) solves every puzzle, and the answers are compared as in
+`check`. A search that reaches the time limit counts with the limit as a lower bound.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from math import inf
 from statistics import median
 from typing import Any, TypeVar
 
-from sudoku_csp.apps.api.solve import named
+from sudoku_csp.apps.api.solve import open_backends
 from sudoku_csp.grid.helpers import quantity, table
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
@@ -28,11 +27,11 @@ Item = TypeVar("Item")
 HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time-outs", "failed")
 
 WARM_UP = 0.5
-"""Seconds that a contender has for the tables of a board before it is timed."""
+"""Seconds in which a contender builds the tables of a board before it is timed."""
 
 
 def sample(puzzles: Iterable[Puzzle], count: int) -> tuple[list[Puzzle], str]:
-    """This many puzzles, spread evenly over all, or all for 0; and the choice in words."""
+    """A sample of `count` puzzles, or all puzzles for 0; and a phrase that describes the choice."""
     every = list(puzzles)
     if not 0 < count < len(every):
         return every, quantity(len(every), "puzzle")
@@ -48,16 +47,17 @@ def compare(
     limit: int = 2,
     time_limit: float | None = None,
 ) -> Iterator[Report]:
-    """The answers to each puzzle by searches, all that can be traced by default, and by backends.
+    """Yields the report of all contenders on each puzzle.
 
-    The time limit is for each puzzle and contender. The first puzzle under new rules is solved once
-    before, so that no search pays for the tables of its rules. Raises UnknownName.
+    `searches` are by default all that can be traced. The time limit is for each puzzle and
+    contender. Before the first puzzle of a ruleset is timed, it is solved once, so that no search
+    is charged for the tables of the rules. Raises UnknownName.
     """
     own = {
-        name: named(["reference"], Settings(search=name))["reference"]
+        name: open_backends(["reference"], Settings(search=name))["reference"]
         for name in searches or traceable()
     }
-    contenders = own | named(backends)
+    contenders = own | open_backends(backends)
     for contender in contenders.values():
         contender.start()
     last: Puzzle | None = None
@@ -69,7 +69,7 @@ def compare(
 
 
 def failures(report: Report) -> list[str]:
-    """The contenders without an answer, with the reasons; one that is late has an answer."""
+    """Sentences about the contenders that failed; one that reached the time limit did not fail."""
     return [
         f"{one.backend} has no answer: {one.missing}"
         for one in report.statements
@@ -79,7 +79,7 @@ def failures(report: Report) -> list[str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The reports on some puzzles, side by side; `choice` says in words which puzzles they are."""
+    """The reports of a comparison; `choice` is a phrase that describes the puzzles."""
 
     reports: Sequence[Report]
     choice: str
@@ -118,24 +118,24 @@ class Comparison:
         return "\n".join(parts)
 
     def svg(self) -> str:
-        """The number of puzzles solved over nodes and time, as SVG."""
+        """A chart of the number of puzzles solved over nodes and time, as SVG."""
         from sudoku_csp.laboratory import charts
 
         nodes: dict[str, list[float]] = {}
         times: dict[str, list[float]] = {}
-        for place, row in enumerate(self.rows):
-            statements = [report.statements[place] for report in self.reports]
-            done = [one for one in statements if one.answer and not is_late(one, self.limit)]
-            times[row.name] = [1000 * one.seconds for one in done]
+        for column in zip(*(report.statements for report in self.reports), strict=True):
+            done = [one for one in column if one.answer and not is_late(one, self.limit)]
+            name = column[0].backend
+            times[name] = [1000 * one.seconds for one in done]
             if counts := numbers(done, "nodes"):
-                nodes[row.name] = list(counts)
+                nodes[name] = list(counts)
         panels = {"nodes": nodes, "milliseconds": times}
         number = len(self.reports)
         return charts.curves(quantity(number, "puzzle"), [*times], panels, number)
 
 
 def evenly(items: Sequence[Item], count: int) -> list[Item]:
-    """So many items, spread evenly over all, in their order; all if there are fewer.
+    """A selection of `count` items, spread evenly and in their order; all if there are fewer.
 
     >>> evenly(range(10), 4)
     [0, 2, 5, 7]
@@ -145,14 +145,14 @@ def evenly(items: Sequence[Item], count: int) -> list[Item]:
 
 
 def traceable() -> tuple[str, ...]:
-    """The searches that can be followed step by step."""
+    """The names of the searches that can be followed step by step."""
     names = (name for name in known_searches.NAMES if name != known_searches.DEFAULT)
     return tuple(name for name in names if known_searches.named(name).traceable)
 
 
 @dataclass(frozen=True)
 class Spread:
-    """The median and the worst of some numbers; `..._at_least`: it is a lower bound."""
+    """The median and the largest of some numbers; `..._at_least` is True for a lower bound."""
 
     median: float
     worst: float
@@ -161,7 +161,9 @@ class Spread:
 
     @classmethod
     def of(cls, known: Sequence[float], at_least: Sequence[float] = ()) -> Spread | None:
-        """Of numbers that are known and of lower bounds; None of nothing.
+        """The spread of known numbers and lower bounds; None if there are no numbers.
+
+        The median is exact if no increase of the lower bounds changes it.
 
         >>> Spread.of([1, 2, 3], [9, 9])
         Spread(median=3, worst=9, median_at_least=False, worst_at_least=True)
@@ -177,7 +179,7 @@ class Spread:
         )
 
     def numbers(self, scale: int = 1) -> list[str]:
-        """Median and worst as text, with a mark where they are lower bounds."""
+        """The median and the largest number as texts, with `>` before a lower bound."""
         numbers = []
         for value, bound in (
             (scale * self.median, self.median_at_least),
@@ -190,11 +192,11 @@ class Spread:
 
 @dataclass(frozen=True)
 class ContestRow:
-    """A contender on all puzzles.
+    """The results of a contender on all puzzles.
 
-    `finished` questions have their answer, `late` ones reached the time limit, `failed` ones have
-    none for another reason. `unguessed`: puzzles solved without a decision, None of a contender
-    that does not count nodes. Seconds are wall-clock time, the same as the limit's.
+    The puzzles are counted: those `finished`, those `late` at the time limit, those `failed` for
+    another reason, and those `unguessed`, solved without a decision. `unguessed` is None for a
+    contender that does not count nodes. Seconds are wall-clock time.
     """
 
     name: str
@@ -208,7 +210,7 @@ class ContestRow:
     seconds: Spread | None
 
     def numbers(self) -> list[str]:
-        """As text: share without a guess, the spreads, time in milliseconds, late and failed."""
+        """The cells of the row below `HEAD`, as texts."""
         numbers = ["-" if self.unguessed is None else f"{100 * self.unguessed / self.puzzles:.1f}%"]
         for spread, scale in ((self.nodes, 1), (self.conflicts, 1), (self.seconds, 1000)):
             numbers += ["-", "-"] if spread is None else spread.numbers(scale)
@@ -216,30 +218,29 @@ class ContestRow:
 
 
 def rows(found: Sequence[Report], seconds: float | None) -> list[ContestRow]:
-    """A row for each contender of the reports, which are of one contest with this time limit."""
+    """A row for each contender of the reports; `seconds` is the time limit of the comparison."""
     columns = zip(*(report.statements for report in found), strict=True)
     return [_row(column, found[0].limit, seconds) for column in columns]
 
 
 def is_late(statement: BackendResult, limit: int) -> bool:
-    """Whether the search ended without a verdict: its time was up."""
+    """True if the search ended at the time limit, without a verdict."""
     answer = statement.answer
     return answer is not None and not answer.exhausted and len(answer.solutions) < limit
 
 
 def numbers(statements: Sequence[BackendResult], what: str) -> list[int] | None:
-    """A count of each statement that has an answer; None where it is not counted."""
+    """The count `what` of each answer; None if no answer has this count."""
     stats = [statement.answer.stats for statement in statements if statement.answer]
     if not any(what in one for one in stats):
         return None
-    return [one.get(what, 0) for one in stats]  # A killed process has no count: 0 or more.
+    return [one.get(what, 0) for one in stats]  # A killed process has no count.
 
 
 def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None) -> ContestRow:
     late = [s for s in statements if is_late(s, limit)]
     done = [s for s in statements if s.answer is not None and not is_late(s, limit)]
     nodes = numbers(done + late, "nodes")
-    # A refuted puzzle is not solved.
     solved = [s.answer for s in done if s.answer is not None and s.answer.solutions]
     return ContestRow(
         statements[0].backend,

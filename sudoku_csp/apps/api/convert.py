@@ -1,7 +1,4 @@
-"""Puzzles in another notation.
-
-Every text is read back, and is rejected where it is not the same puzzle.
-"""
+"""Writes puzzles in another notation, reads each text back, and rejects a different puzzle."""
 
 from __future__ import annotations
 
@@ -25,11 +22,11 @@ from sudoku_csp.puzzle.notation.programs import fpuzzles, iss
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SVG = "svg"
-"""The name of the drawing, which no reader parses."""
+"""The name of the drawing, which cannot be read back."""
 
 
 class Notation(NamedTuple):
-    """A notation: its title, its writer, the text between two puzzles, and the program it is of."""
+    """A notation: its title and writer, the text between two puzzles, the name of its program."""
 
     title: str
     write: Callable[[Puzzle], str]
@@ -38,9 +35,9 @@ class Notation(NamedTuple):
 
 
 def as_text(puzzle: Puzzle) -> str:
-    """The puzzle as its grid with a line for each rule, and comments for the words about it.
+    """The puzzle as a picture with a line for each rule, below comments with its title and others.
 
-    Raises Unsupported, by name, for a rule that no line can state.
+    Raises Unsupported for a rule that no line can state.
 
     >>> from sudoku_csp.grid.board import Board
     >>> print(as_text(Puzzle.classic(Board.latin(2), bytes([1, 0, 0, 0]))))
@@ -63,12 +60,12 @@ def as_text(puzzle: Puzzle) -> str:
 
 
 def _plain(words: str) -> str:
-    """Words on one line, with nothing in them that a terminal or a file would stumble over."""
+    """The words on one line, without control characters and unpaired surrogates."""
     return printable(" ".join(words.split())).encode("utf-8", "backslashreplace").decode()
 
 
 def _line(puzzle: Puzzle) -> str:
-    """The puzzle on a line, with its board where that names the digits."""
+    """The puzzle on a line, with its board if its digits do not begin at 1."""
     board = puzzle.board
     return puzzle.line() if board.first == "1" else board_comment.with_line(board, puzzle.line())
 
@@ -94,10 +91,17 @@ NOTATIONS = {
 
 
 def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
-    """The puzzle in another notation: one of NOTATIONS, or drawn, as `svg`.
+    """Writes a puzzle in another notation.
 
-    A picture has no rules, and neither it nor a line or ISS has a printed solution. Raises
-    UnknownName for another name, and Unsupported for a puzzle that the notation cannot express.
+    Args:
+        puzzle: Anything that `read` accepts.
+        to: The name of a notation, as `sudoku-csp convert --help` lists them: `text`, `line`,
+            `picture`, `f-puzzles`, `link`, `iss`, `sudokupad`, ..., or `svg` for a drawing.
+        board: As in `solve`.
+
+    Raises:
+        UnknownName: There is no notation of this name.
+        Unsupported: The notation cannot express the puzzle.
 
     >>> print(convert("1.....3..4....2. with cage 5 r1c1 r1c2"))
     +-----+-----+
@@ -115,7 +119,7 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
 def conversion(
     puzzle: PuzzleLike, to: str, board: BoardLike | None = None
 ) -> tuple[str, tuple[str, ...]]:
-    """The text of `convert`, and the titles of the kinds that it states by rules of other kinds.
+    """The text of `convert`, and the titles of the kinds that it expresses by rules of other kinds.
 
     >>> conversion("................ with maximum r1c1; anti-king", "iss")[1]
     ('Maximum',)
@@ -131,7 +135,7 @@ def conversion(
 
 
 def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
-    """The puzzle of a text in a notation. Raises Unsupported where it is not the one written."""
+    """The puzzle in the text. Raises Unsupported if it is not the puzzle that was written."""
     title = NOTATIONS[to].program or NOTATIONS[to].title
     back, *others = reader.read(source.from_text(text), Context(to))
     if others:
@@ -140,7 +144,7 @@ def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
         why = back.message.removeprefix(f"{title}: ")
         raise Unsupported(f"{title} cannot express this puzzle: {why}")
     board = puzzle.board
-    if back.board.in_digits(board.first) != board:  # Other programs have numbers.
+    if back.board.in_digits(board.first) != board:  # Other programs write digits from 1.
         raise Unsupported(f"{title} cannot express {board} as it is")
     ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
     if (back.digits, theirs) == (puzzle.digits, ours):

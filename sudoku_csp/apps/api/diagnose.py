@@ -1,4 +1,4 @@
-"""What is wrong with a puzzle, and how hard it is."""
+"""Finds what is wrong with a puzzle, and rates its difficulty."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.analysis.explanation import rating
 from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.apps.api.solve import started
+from sudoku_csp.apps.api.solve import start_backends
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
@@ -26,12 +26,18 @@ def diagnose(
     board: BoardLike | None = None,
     isolate: bool | None = None,
 ) -> Diagnosis:
-    """What is wrong with a puzzle: givens in conflict, open cells, or givens that follow.
+    """Finds what is wrong with a puzzle.
 
-    Up to `limit` solutions are counted, and up to `repairs` sets of clues to drop are listed; with
-    `smallest` the conflict, or the givens that are enough, are proved to be as few as possible
-    within the time limit. A backend that cannot confirm it is in `Diagnosis.missing`. `isolate` is
-    as in `solve`.
+    Without a solution: the givens and constraints in conflict, and clues to drop. With several
+    solutions: the cells where they differ, and digits that would leave one. With one solution: the
+    givens and constraints that follow from the others. The result prints itself.
+
+    Args:
+        puzzle: Anything that `read` accepts.
+        limit: The number of solutions at which counting ends.
+        repairs: The most repairs to list: sets of clues to drop.
+        smallest: Proves, within the time limit, that no fewer givens are in conflict or are enough.
+        time_limit, board, isolate: As in `solve`.
 
     >>> diagnosis = diagnose("11..............")
     >>> print(diagnosis.verdict)
@@ -45,11 +51,11 @@ def diagnose(
 def stages(
     puzzle: Puzzle, *, time_limit: float | None = None, isolate: bool | None = None, **options: Any
 ) -> Iterator[Diagnosis]:
-    """As `diagnose` with the same options, while it grows: each is all of it so far.
+    """Yields the diagnosis of `diagnose` as it grows, the verdict alone first.
 
-    The first is the verdict alone. The time limit does not count how long the backends load.
+    The time limit begins when the backends are loaded.
     """
-    witnesses = started(examination.WITNESSES, isolate=isolate)
+    witnesses = start_backends(examination.WITNESSES, isolate=isolate)
     prepare(witnesses.values())
     yield from examination.stages(puzzle, witnesses, budget=Budget(time_limit), **options)
 
@@ -57,7 +63,9 @@ def stages(
 def rate(
     puzzle: PuzzleLike, *, time_limit: float | None = None, board: BoardLike | None = None
 ) -> Rating:
-    """The difficulty of a puzzle: the hardest step of its explanation, and solver counts.
+    """Rates a puzzle by the hardest step of its explanation, and counts the work of solvers.
+
+    `Rating.difficulty` is easy, medium, hard, very-hard, extreme or unknown.
 
     >>> rate("1.....3..4....2.").difficulty
     'easy'

@@ -1,7 +1,7 @@
-"""Why a solution is as it is: all steps, a hint, one digit; candidates; entries that are wrong.
+"""Explains solutions: all steps, a hint, one digit; lists candidates; checks entries.
 
-`entries` is everywhere the grid as a person has filled it, in any notation: its digits count as
-known, and so does each candidate that it does not list in a cell where it lists some.
+`entries` is always the grid as a person has filled it, in any notation. Its digits count as known.
+In a cell for which it lists candidates, every other candidate counts as removed.
 """
 
 from __future__ import annotations
@@ -27,12 +27,18 @@ from sudoku_csp.grid.errors import Advice, BudgetSpent, InputError, NotReached, 
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline
 
+step_as_dict = forms.step_as_dict
+"""The step of a scene as data, as in `Explanation.as_dict`."""
+
 
 class Position(TypedDict, total=False):
-    """What a person has found of a puzzle, and how it is read.
+    """The position of a person in a puzzle, and the options of its explanation.
 
-    `entries` is the grid as it is filled in, in any notation; `removed` are candidates that are
-    known to be out.
+    Args:
+        entries: The grid as the person has filled it, in any notation.
+        removed: Candidates that count as removed.
+        time_limit: Seconds for the search of steps.
+        board: The board of the puzzle.
     """
 
     entries: PuzzleLike | None
@@ -48,7 +54,7 @@ def _position(
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> tuple[Puzzle, dict[str, Any]]:
-    """The puzzle, and what is known of it and how long it may take. Raises InputError."""
+    """The puzzle, and the arguments of an explainer. Raises InputError."""
     found = read(puzzle, board)
     known, notes = list[tuple[Cell, int]](), list[Candidate]()
     if entries is not None:
@@ -65,12 +71,20 @@ def explain(
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> Explanation:
-    """All that follows from a position, in steps, the easiest first, each with its reason.
+    """Explains a solution step by step, the easiest steps first, each with its reason.
 
-    It prints itself, and in a notebook it is a page. `entries` is the grid as a
-    person has filled it, in any notation: its digits count as known, and so does each candidate
-    that it does not list in a cell where it lists some. Raises InputError for a text that is no
-    puzzle and for an entry that cannot be right, SudokuError for a puzzle without a solution.
+    The explanation prints itself, and is a page in a notebook.
+
+    Args:
+        puzzle: Anything that `read` accepts, with constraints of any kind.
+        entries: The grid as a person has filled it, in any notation: the explanation begins there.
+            Its digits count as known; in a cell with candidates all others count as removed.
+        time_limit: Seconds for the search of steps; the steps found by then are returned.
+        board: As in `solve`.
+
+    Raises:
+        InputError: The text is no puzzle, or an entry cannot be right.
+        SudokuError: The puzzle has no solution.
 
     >>> explanation = explain("1.....3..4....2.")
     >>> str(explanation).splitlines()[0]
@@ -81,21 +95,16 @@ def explain(
 
 
 def explainer(puzzle: PuzzleLike, **position: Unpack[Position]) -> Explainer:
-    """As `explain`, step by step: the `scenes` as they are found, and the `explanation` so far."""
+    """An explainer, which yields its `scenes` one by one and has the `explanation` so far."""
     found, known = _position(puzzle, **position)
     return Explainer(found, **known)
 
 
-def step_as_dict(scene: Scene) -> dict[str, Any]:
-    """The step of a scene as plain data, as `Explanation.as_dict` has it."""
-    return forms.step_as_dict(scene)
-
-
 @dataclass(frozen=True)
 class Hint:
-    """The next step of a position in three degrees: `where` to look, `how` it works, the `scene`.
+    """The next step in three degrees: `where` to look, `how` it works, the `scene` of the step.
 
-    Without a scene nothing follows. `whole` is the explanation up to the step.
+    `scene` is None if nothing follows. `whole` is the explanation that ends with the step.
     """
 
     whole: Explanation
@@ -104,7 +113,7 @@ class Hint:
     how: str = ""
 
     def explanation(self, words: Words = str) -> Explanation:
-        """The step alone, or why there is none, in the words of a front."""
+        """The explanation of the step alone, or the reason why there is none."""
         if self.scene is not None:
             return replace(self.whole, sentence="The next step:", about="the next step")
         text = "Every cell has its digit."
@@ -114,7 +123,7 @@ class Hint:
 
 
 def hint(puzzle: PuzzleLike, **position: Unpack[Position]) -> Hint:
-    """The next step of a position. Raises as `explain`, and NotReached if none is found in time.
+    """Finds the next step. Raises as `explain`, and NotReached if no step is found in time.
 
     >>> hint("1.....3..4....2.").where
     'Look at box 1.'
@@ -137,10 +146,10 @@ def reasons(
     holds: bool = True,
     **position: Unpack[Position],
 ) -> Explanation:
-    """Why a cell holds its digit or, with `holds` false, cannot hold this one.
+    """Explains why a cell holds a digit or, if `holds` is False, cannot hold it.
 
-    Without a digit, for a cell that no step fills, the steps that left its candidates. Raises as
-    `reason`.
+    Without a `digit` it is the digit of the solution; if no step fills the cell, the explanation
+    has the steps that removed candidates from it. Raises as `reason`.
     """
     found, known = _position(puzzle, **position)
     try:
@@ -158,11 +167,20 @@ def reason(
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> tuple[Step, ...]:
-    """The steps by which a cell has a digit, or with `holds` false by which it has not.
+    """The steps that prove that a cell holds a digit or, if `holds` is False, cannot hold it.
 
-    Each step rests on the givens and on those before it. Raises SudokuError for what does not
-    follow, InputError for a digit or a cell that the board has not, ValueError for what is no cell,
-    and NotReached where the explanation did not come so far within the time limit.
+    Each step rests on the givens and on earlier steps.
+
+    Args:
+        puzzle, time_limit, board: As in `explain`.
+        cell: A `Cell`, its name, as "r2c2", or its row and column.
+        digit: A number from 1 to the side of the board.
+        holds: False asks why the cell cannot hold the digit.
+
+    Raises:
+        SudokuError: The claim is false, or does not follow.
+        InputError: The board has no such cell or digit.
+        NotReached: The time limit was reached before the claim was proved.
 
     >>> print(*reason("1.....3..4....2.", "r2c2", 2))
     1. naked single: r2c2=2 by the candidates of the cell
@@ -190,7 +208,7 @@ LEVELS = (
         "Generalised arc consistency: every digit left is in some filling of each of its houses.",
     ),
 )
-"""The levels: name, consistency of all-different, what it does."""
+"""The kinds of candidates by propagation: name, consistency level of all-different, sentence."""
 
 IN_SOME = "The true candidates: every digit left is in some solution."
 SOME = "Digits that are in some solution, as far as was found in the time; there may be more."
@@ -201,9 +219,10 @@ KINDS = (PEERS, *(kind for kind, _, _ in LEVELS), TRUE)
 
 @dataclass(frozen=True)
 class Candidates:
-    """The `digits` left to each cell in reading order, None with a contradiction or without time.
+    """The `digits` left to each cell, in reading order.
 
-    `complete` is false where the time ended before all was found.
+    `digits` is None after a contradiction, and if the time limit was reached before a result.
+    `complete` is False if the time limit was reached before all candidates were found.
     """
 
     kind: str
@@ -223,10 +242,9 @@ def candidates(
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> Iterator[Candidates]:
-    """The candidates of each of the `kinds`, in their order.
+    """Yields the candidates of each of the `kinds`, in the order of `KINDS`. Raises UnknownName.
 
-    Those by the digits of the peers give nothing away; any other kind may fill the grid. Raises
-    UnknownName.
+    The kind "peers" gives nothing away; every other kind may fill the grid.
 
     >>> for found in candidates("1.....3..4....2.", ["peers", "true"]):
     ...     print(found.kind, found.digits[:4])
@@ -253,7 +271,7 @@ def candidates(
 
 
 def _by_peers(puzzle: Puzzle, cell: Cell) -> list[int]:
-    """The digit of the cell, or those that none of its peers has."""
+    """The digit of the cell; in an empty cell the digits that stand in no peer."""
     board, digits = puzzle.board, puzzle.digits
     if own := digits[board.position(cell)]:
         return [own]
@@ -273,7 +291,7 @@ def _true(puzzle: Puzzle, deadline: Deadline) -> Candidates:
 
 
 def check_entries(puzzle: PuzzleLike, **position: Unpack[Position]) -> CheckedEntries:
-    """Whether the digits that a person filled in can be right. Raises InputError, NotReached.
+    """Checks whether the digits of a person can be right. Raises InputError and NotReached.
 
     >>> print(check_entries("1.....3..4....2.", entries="1.2...3..4....2."))
     r1c3=2 is wrong: no solution has it.

@@ -1,4 +1,4 @@
-"""Formulas for other solvers, and the solutions in their output."""
+"""Writes formulas for other solvers, and reads the solutions in their output."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ EncodingLike = Encoding | str
 
 
 def chosen_encoding(encoding: EncodingLike | None) -> Encoding | None:
-    """The encoding of its text, None for the default.
-
-    Raises UnknownName and Unsupported for a text that names no encoding.
-    """
+    """The encoding of a text, or the encoding itself. Raises UnknownName and Unsupported."""
     return encoding if isinstance(encoding, Encoding | None) else Encoding(encoding)
 
 
 def to_cnf(
     puzzle: PuzzleLike, board: BoardLike | None = None, *, encoding: EncodingLike | None = None
 ) -> Formula:
-    """The formula of a puzzle, to be handed to a SAT solver; `encoding` is `extended` by default.
+    """The formula of a puzzle for a SAT solver: `variables`, `clauses`, `decode(model)`.
 
-    The formula raises Unsupported for a constraint that a form does not fit.
+    `board` is as in `solve`. `encoding` names a clause set, an at-most-one method, a cell encoding
+    and others, with commas between; the default is "extended". The formula raises Unsupported for
+    a constraint that the encoding cannot state.
 
     >>> formula = to_cnf("." * 81)
     >>> formula.variables, len(formula.clauses)
@@ -47,9 +46,9 @@ def to_cnf(
 
 
 def format_of(name: str, chosen: str | None = None) -> str:
-    """The chosen format, else that of the suffix of a file's name, which may be compressed.
+    """The chosen format, or the format of the file's suffix before that of a compression.
 
-    Raises UnknownName, and Unsupported where the suffix belongs to another format.
+    Raises UnknownName, and Unsupported if the suffix belongs to another format than the chosen one.
     """
     return of_file(unpacked_name(name), chosen)
 
@@ -65,14 +64,12 @@ def prepare(
     groups: bool = False,
     board: BoardLike | None = None,
 ) -> Export:
-    """A puzzle with all that its file states, ready to be written: `write(stream)`.
+    """The export of a puzzle, ready for `write(stream)`. Raises Unsupported.
 
     Args:
         givens: As unit clauses ("units"), as cubes ("assumptions") or compiled away ("compiled").
-        excluded: A grid that the file excludes: if it is the only solution, there is none.
-        names, groups: Comments that list the variables, and the clauses of each rule.
-
-    Raises Unsupported for what does not fit together.
+        excluded: A solution that the formula excludes, so that it states "there is another one".
+        names, groups: Adds comments that list the variables, or the clauses of each rule.
     """
     found = read(puzzle, board)
     chosen = Givens(givens) if givens else None
@@ -91,9 +88,12 @@ def export(
     """Writes a puzzle to a file in any of the formats of `sudoku-csp export`.
 
     Args:
-        file: A path, or a binary stream as of `open(name, "wb")`. A file appears whole or not at
-            all, compressed for a name in .gz, .bz2, .xz or .zst.
-        format: By default that of the path's suffix, else "dimacs".
+        puzzle: Anything that `read` accepts.
+        file: A path, or a binary stream as of `open(name, "wb")`. A file appears complete or not
+            at all. It is compressed for a name in .gz, .bz2, .xz or .zst.
+        format: The name of the format; by default the one of the path's suffix, else "dimacs".
+        encoding: As in `to_cnf`, for formats of clauses.
+        board: As in `solve`.
 
     >>> from io import BytesIO
     >>> stream = BytesIO()
@@ -120,11 +120,19 @@ def decode(
     format: str | None = None,  # noqa: A002 - as `export`.
     encoding: EncodingLike | None = None,
 ) -> Solution | None:
-    """The solution in a solver's output, None where it states that there is none.
+    """The solution in a solver's output; None if the output states that there is none.
 
-    `puzzle` may be the exported text, or its path: its header names the puzzle and the options.
-    Of a puzzle, `format` ("dimacs" by default) and `encoding` are those of the export. Raises
-    InputError where the output is no answer, or its model is no solution of the puzzle.
+    Args:
+        puzzle: The exported text or its path, whose header names the puzzle and the options; or
+            the puzzle.
+        output: The text that the solver printed, or the content of its file.
+        board, format, encoding: The options of the export; only for a puzzle.
+
+    Raises:
+        InputError: The output is no answer, or its model is no solution of the puzzle.
+
+    >>> print(decode("1.....3..4....2.", "s UNSATISFIABLE"))
+    None
     """
     exported = None
     if isinstance(puzzle, str):
@@ -140,15 +148,12 @@ def decode(
 
 
 def exported_in(stream: BinaryIO, name: str) -> Export | None:
-    """The export that the header of a file describes; None without a header."""
+    """The export that the header of a file describes; None if there is no header."""
     return read_header((line.text for line in source.lines(stream, name) if not line.fault), name)
 
 
 def read_answer(export: Export, output: str, name: str) -> Solution | int | None:
-    """The solution in a solver's output, the count in that of a model counter, None for "none".
-
-    Raises as `decode`; errors name the output by `name`.
-    """
+    """As `decode`; for a model counter it is the count. Errors call the output `name`."""
     if export.format == "pmc":
         return exported_files.count(output, name)
     return exported_files.decode(export, output, name)

@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all, compressed where their name ends so."""
+"""Writes files that appear complete or not at all, compressed if their name has such a suffix."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.source import zstd
 
 _PACKERS: dict[str, Callable[[BinaryIO], AbstractContextManager[Any]]] = {
-    # Neither a name nor a time in the header: the bytes are the same on every run.
+    # Without a name and a time in the header, the bytes are the same on every run.
     ".gz": lambda stream: gzip.GzipFile("", "wb", compresslevel=6, fileobj=stream, mtime=0),
     ".bz2": lambda stream: bz2.BZ2File(stream, "wb"),
     ".xz": lambda stream: lzma.LZMAFile(stream, "wb"),  # noqa: SIM115 - the caller closes it.
@@ -31,27 +31,27 @@ ARCHIVES = (".7z", ".br", ".lz", ".lz4", ".lzma", ".lzo", ".rar", ".tar", ".tgz"
 """Suffixes of archives and compressions that cannot be written."""
 
 NEUTRAL = ("", ".txt", ".out")
-"""Suffixes of files with any content."""
+"""Suffixes that fit any content."""
 
 
 @contextmanager
 def new_file(file: str | PathLike[str]) -> Iterator[BinaryIO]:
     """A binary stream into a file, compressed for a name in .gz, .bz2, .xz or .zst.
 
-    A temporary file beside it is renamed at the end, or removed after an error. A symbolic link
-    stays: the file that it points to is replaced. Raises OSError, and Unsupported for a compression
-    that is not installed.
+    The stream writes a temporary file beside `file`, which is renamed at the end or removed after
+    an error. Behind a symbolic link the target is replaced. Raises OSError, and Unsupported for a
+    compression that is not installed.
     """
     check_name(fspath(file))
     path = Path(file)
     pack = _PACKERS.get(path.suffix.lower(), nullcontext)
-    # A device or a pipe cannot be replaced; it has no buffer here, whose flush could fail.
+    # A device or a pipe cannot be replaced. Without a buffer there is no flush that could fail.
     whole = _is_replaceable(path)
     opened: AbstractContextManager[Any] = _whole(path) if whole else path.open("wb", buffering=0)
     try:
         with opened as stream, pack(stream) as packed:
             yield packed
-    except OSError as error:  # Of a full disk, which does not name the file.
+    except OSError as error:  # The error of a full disk does not name the file.
         raise OSError(error.errno, error.strerror, error.filename or str(path)) from None
 
 
@@ -75,13 +75,13 @@ def _whole(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_text(path: str, text: str) -> None:
-    """Writes a file with this text; raises as `new_file`."""
+    """Writes a text into a file. Raises as `new_file`."""
     with new_file(path) as stream:
         stream.write(text.encode())
 
 
 def check_name(name: str) -> None:
-    """Raises Unsupported for no name, that of a folder, an archive or an unknown compression."""
+    """Raises Unsupported for a name that no file can have, or only a folder or an archive."""
     if not Path(name).name or "\0" in name:
         raise Unsupported(f"{name!r} is no name of a file")
     if name.endswith(("/", os.sep)):
@@ -102,7 +102,7 @@ def unpacked_name(name: str) -> str:
 
 
 def is_output_file(name: str) -> bool:
-    """Whether an output is a file, and not standard output, a device or a pipe."""
+    """True if an output is a file, and not standard output, a device or a pipe."""
     return name != "-" and _is_replaceable(Path(name))
 
 
@@ -111,7 +111,7 @@ def _is_replaceable(path: Path) -> bool:
 
 
 def check_content(name: str, suffixes: Collection[str], content: str) -> None:
-    """Raises Unsupported for the name of a file whose suffix does not fit the content."""
+    """Raises Unsupported for a file name whose suffix does not fit the content."""
     suffix = Path(unpacked_name(name)).suffix.lower()
     if is_output_file(name) and suffix not in (*NEUTRAL, *suffixes):
         raise Unsupported(f"{name}: {content}, for names in {', '.join(suffixes)}")

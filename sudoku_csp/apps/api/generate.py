@@ -1,4 +1,4 @@
-"""New puzzles."""
+"""Makes new puzzles."""
 
 from __future__ import annotations
 
@@ -30,13 +30,25 @@ def generate(
     attempts: int = ATTEMPTS,
     time_limit: float | None = None,
 ) -> Iterator[Generated]:
-    """Puzzles number `first` and on, `count` of them, each made when it is needed.
+    """Makes `count` puzzles, each when it is needed; two backends prove that it has one solution.
 
-    They are the same for the same seed, options and version. Two backends prove that a puzzle has
-    one solution. `givens` is their exact number; in a `minimal` puzzle each is necessary;
-    `difficulty` is the word of `rate`, and `rated` puzzles have their rating. So many `attempts`,
-    grids, are tried for a puzzle, within the time limit. Raises SudokuError where no such puzzle
-    exists or is found, ValueError for a wrong number.
+    The puzzles are the same for the same seed, options and version.
+
+    Args:
+        seed: The seed of the random numbers; by default a random one.
+        board: As in `solve`; by default 9x9.
+        symmetry: The symmetry of the pattern of givens, as "half-turn".
+        givens: The exact number of givens.
+        minimal: Makes every given necessary.
+        difficulty: The difficulty by `rate`, as "hard".
+        first: The number of the first puzzle.
+        rated: Adds a `rating` to each puzzle.
+        attempts: The most grids to try for a puzzle.
+        time_limit: Seconds for each puzzle.
+
+    Raises:
+        SudokuError: No such puzzle exists, or none was found.
+        ValueError: A number is out of its range.
 
     >>> for made in generate(seed=1, board=Board.customary(4)):
     ...     print(made.puzzle.line(), made.solution.line())
@@ -67,9 +79,9 @@ def generator(
     time_limit: float | None = None,
     **wanted: Any,
 ) -> Generator:
-    """What makes the puzzles of `generate`, by number, so that one that fails does not end it.
+    """A generator with the options of `generate`, which makes a puzzle by its number.
 
-    `wanted` are its other options. Without a seed it chooses one. To be closed.
+    It is a context manager. A puzzle that cannot be made does not end it.
     """
     from sudoku_csp.analysis.generation.generator import Generator  # noqa: PLC0415 - loads numpy.
 

@@ -1,4 +1,4 @@
-"""Puzzles from the objects of a program: texts, lists, paths, columns."""
+"""Reads puzzles from the objects of a program: texts, lists, paths, columns."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 Rows = Sequence[Sequence[int | str | None]] | Sequence[int]
 
 PuzzleLike = Puzzle | str | PathLike[str] | Rows | dict[str, Any]
-"""A puzzle; its text in any notation; the path of a file; rows, or a flat list with 0 for empty; a
-document of f-puzzles, SudokuPad or SudokuMaker."""
+"""A puzzle; its text in any notation; the path of a file; a list of rows or cells, 0 for an empty
+one; a document of f-puzzles, SudokuPad or SudokuMaker."""
 
 BoardLike = Board | str
 """A board, or its text: `6x6, boxes 3x2`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`."""
 
 SMALLEST = 16
-"""Characters of the shortest puzzle in a list: shorter texts are cells or rows."""
+"""The least number of characters of a puzzle in a list: a shorter text is a cell or a row."""
 
 LONGEST_NAME = 100
-"""Characters from which on a text is no name."""
+"""A text with this number of characters or more is no name."""
 
 
 def is_file_name(text: str) -> bool:
-    """True if a text is the name of a file, and no puzzle.
+    """True if a text is the name of a file: the file exists, or the text looks like a name.
 
-    It is one if such a file exists, or if it is one line of fewer than 100 characters that has a
-    suffix or a folder and is in no format of puzzles.
+    A text looks like a name if it is one short line with a suffix or a folder, and in no format of
+    puzzles.
 
     >>> [is_file_name(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "1.../..3.")]
     [True, True, False, False]
@@ -59,13 +59,13 @@ def is_file_name(text: str) -> bool:
 
 
 def chosen_board(board: object) -> Board | None:
-    """The board of a text, or the board itself. Raises InputError for other texts.
+    """The board of a text, or the board itself. Raises InputError for anything else.
 
     >>> print(chosen_board("4x4, no boxes"))
     4x4, no boxes
     """
+    known = "a board is a Board, as Board.jigsaw(regions), or a text"
     if not isinstance(board, (str, Board, NoneType)):
-        known = "a board is a Board, as Board.jigsaw(regions), or a text"
         raise InputError(f"{known}, not {shortened(board)}")
     if not isinstance(board, str):
         return board
@@ -78,9 +78,10 @@ def chosen_board(board: object) -> Board | None:
 class ReadOptions(TypedDict, total=False):
     """The options of `read` and `read_file`.
 
-    `ignore_cosmetics` leaves out drawings in documents, which may stand for rules; `guess_lines`
-    reads drawings by their customary colours. `Puzzle.guesses` lists both. `skip_unknown` leaves
-    out lines that cannot be parsed, with a warning.
+    Args:
+        ignore_cosmetics: Leaves out drawings in documents; a drawing may stand for a rule.
+        guess_lines: Reads drawings by their customary colours. `Puzzle.guesses` lists both.
+        skip_unknown: Leaves out lines that cannot be parsed, with a warning.
     """
 
     ignore_cosmetics: bool
@@ -91,12 +92,17 @@ class ReadOptions(TypedDict, total=False):
 def read(
     puzzle: PuzzleLike, board: BoardLike | None = None, **options: Unpack[ReadOptions]
 ) -> Puzzle:
-    """The one puzzle in a text, a list or a file (a path object, not a string).
+    """Reads the one puzzle in a text, a list or a file.
 
-    A text may be a link or a document of f-puzzles, SudokuPad or SudokuMaker too, or a link or
-    constraint string of ISS. Lists may be arrays of numpy, also of floats, with NaN for an empty
-    cell. Without `board` it is the customary one. Raises InputError where there is no puzzle, or
-    more than one.
+    Args:
+        puzzle: A text in any notation, also a link or a document of f-puzzles, SudokuPad or
+            SudokuMaker, or a constraint string of ISS; a path object of a file; a list of rows or
+            cells, also an array of numpy, with 0 or NaN for an empty cell.
+        board: A `Board` or its text, as "6x6, boxes 3x2"; by default the customary one.
+        options: `ignore_cosmetics`, `guess_lines` and `skip_unknown`: see `ReadOptions`.
+
+    Raises:
+        InputError: There is no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
@@ -122,7 +128,6 @@ def _context(
 
 
 def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
-    """As `read`; a text has the name of the context."""
     board = context.board
     if isinstance(puzzle, Puzzle):
         if board not in (None, puzzle.board):
@@ -146,7 +151,10 @@ def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
 def read_file(
     path: str | PathLike[str], board: BoardLike | None = None, **options: Unpack[ReadOptions]
 ) -> Iterator[Puzzle | InputError]:
-    """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
+    """Yields the puzzles of a file, and an InputError in place of each that cannot be read.
+
+    `board` and `options` are as in `read`. A file in .gz, .bz2, .xz or .zst is unpacked.
+    """
     return _entries(path, _context(str(path), board, whole=False, **options))
 
 
@@ -160,7 +168,7 @@ def _warn(error: InputError) -> None:
 
 
 def of_text(text: str, board: BoardLike | None) -> Iterator[Entry]:
-    """The puzzles and errors of a text. Raises InputError for the name of a file."""
+    """Yields the puzzles and errors of a text. Raises InputError for the name of a file."""
     _reject_file(text)
     found = reader.read(source.from_text(text), _context("text", board, whole=False))
     return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)
@@ -173,7 +181,7 @@ def _reject_file(text: str) -> None:
 
 
 def _named(error: InputError, puzzle: object) -> InputError:
-    """The error; for the name of a file it adds that there is no such file."""
+    """The error, which adds "no such file" if the puzzle looks like the name of a file."""
     if not isinstance(puzzle, str) or not is_file_name(puzzle):
         return error
     why = str(InputError(error.message, cell=error.cell))
@@ -181,7 +189,7 @@ def _named(error: InputError, puzzle: object) -> InputError:
 
 
 def each_of(puzzles: object) -> Iterable[PuzzleLike]:
-    """The puzzles of an iterable, as the column of a data frame. Raises InputError for others."""
+    """An iterable of puzzles, as a column of a data frame. Raises InputError for other objects."""
     others = (Mapping, bytes, Puzzle)
     if isinstance(puzzles, Iterable) and not (isinstance(puzzles, others) or _is_frame(puzzles)):
         return puzzles
@@ -190,7 +198,7 @@ def each_of(puzzles: object) -> Iterable[PuzzleLike]:
 
 
 def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[Entry]:
-    """The puzzles and errors of an iterable. The source of a text is its index: `puzzles[2]`."""
+    """Yields the puzzles and errors of an iterable; the source of a text is as `puzzles[2]`."""
     for at, puzzle in enumerate(puzzles):
         name = f"puzzles[{at}]"
         try:

@@ -1,6 +1,6 @@
-"""The report on a puzzle in words and in lines; `Report.as_dict` is its data.
+"""The report on a puzzle as text, and a sentence about the agreement of the backends.
 
-`paint` colours a verdict; with it the givens of a picture are bold.
+`paint` colours a verdict. With a `paint` the givens of a picture are bold.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ Paint = Callable[[str], str]
 
 
 def outcome(report: Report) -> str:
-    """The verdict in a word, or that the backends disagree."""
+    """The verdict, or `DISAGREEMENT` if the backends disagree."""
     return DISAGREEMENT if report.disagreements else str(report.verdict)
 
 
 def as_pictures(report: Report, paint: Paint = str) -> str:
-    """Source, verdict, and the solutions drawn."""
+    """The source, the verdict, and the solutions as pictures."""
     text = outcome(report)
     solved = text == Verdict.SOLVED
     remark = " (other solutions were not searched for)" if solved else _reason(report)
@@ -38,7 +38,7 @@ def as_pictures(report: Report, paint: Paint = str) -> str:
 
 
 def as_verdicts(report: Report, paint: Paint = str) -> str:
-    """The verdict of the puzzle, and the time or the fault of each backend, on one line."""
+    """The verdict, and the time or the fault of each backend, on one line."""
     verdict = outcome(report).ljust(len(Verdict.NO_SOLUTION))
     parts = [f"{report.puzzle.source}: {paint(verdict)}"]
     for one in report.statements:
@@ -66,14 +66,14 @@ def as_count(report: Report, paint: Paint = str) -> str:
 
 
 def as_lines(report: Report, _paint: Paint = str) -> str:
-    """Every solution on a line, below a comment where there is not exactly one."""
+    """Each solution on a line, below a comment unless there is exactly one."""
     return _solutions(
         report, [board_comment.with_line(g.board, g.line()) for g in report.solutions]
     )
 
 
 def as_grids(report: Report, _paint: Paint = str) -> str:
-    """Every solution as a picture with an empty line below it, else as `as_lines`."""
+    """Each solution as a picture and an empty line, below a comment unless there is exactly one."""
     return _solutions(
         report, [board_comment.with_picture(grid.board, f"{grid}\n") for grid in report.solutions]
     )
@@ -96,11 +96,11 @@ def _reason(report: Report) -> str:
 
 
 STYLES = {"grid": as_grids, "line": as_lines, "jsonl": as_json}
-"""The forms of a report that all commands with reports have."""
+"""The forms of a report that are the same for all commands."""
 
 
 def agreement(report: Report) -> str:
-    """Which backends agree on what; also a disagreement, and a result that none confirms."""
+    """A sentence that names the result, and how many backends agree on it or that they disagree."""
     if report.disagreements:
         return f"THE BACKENDS DISAGREE, so one of them is wrong: {report.disagreements[0]}."
     missing = [f"{name} {why}" for name, why in report.missing.items()]
@@ -123,7 +123,7 @@ def agreement(report: Report) -> str:
     without = f" (without {'; '.join(missing)})" if missing else ""
     if agreeing == 1:
         return f"{capital(found)}, by {report.witnesses[0]}; no other confirms it{without}."
-    all_of_them = "Both" if backends == 2 else f"All {NUMBERS[backends]}"
-    some = f"{NUMBERS[agreeing].capitalize()} of {NUMBERS[backends]}"
-    which = all_of_them if agreeing == backends else some
+    which = f"{NUMBERS[agreeing].capitalize()} of {NUMBERS[backends]}"
+    if agreeing == backends:
+        which = "Both" if backends == 2 else f"All {NUMBERS[backends]}"
     return f"{which} backends agree: {found}{without}."

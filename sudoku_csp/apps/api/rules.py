@@ -1,7 +1,4 @@
-"""One rule in every language: in words, as clauses, for CP-SAT, as propagation, in Python.
-
-And the encodings of a puzzle: unit propagation step by step, and sizes side by side.
-"""
+"""Shows a rule in every language, unit propagation step by step, and the sizes of encodings."""
 
 from __future__ import annotations
 
@@ -46,22 +43,22 @@ WIDTH = 79
 INDENT = "  "
 
 LINES = 3
-"""Lines of a CP-SAT constraint that are shown: of a long table the first ones."""
+"""The most lines that are shown of a CP-SAT constraint, which may be a long table."""
 
 MISSING = "CP-SAT needs the package ortools, which is not installed"
 
 ALL = "all"
-"""In the place of a rule's name: every clause of the formula."""
+"""In place of a rule's name: every clause of the formula."""
 
 
 def kinds_about(word: str = "") -> list[Kind]:
-    """The kinds whose texts contain a word, family by family."""
+    """The kinds whose texts contain `word`, family by family."""
     mentioning = (kind for kind in kinds() if kind.mentions(word))
     return sorted(mentioning, key=lambda kind: FAMILIES.index(kind.family))
 
 
 def listing(found: Iterable[Kind]) -> str:
-    """The kinds as text: the name, the title where it differs, the sentence."""
+    """The kinds as text: the name, the title if it differs from the name, the sentence."""
     found = list(found)
     wide = max(len(kind.name) for kind in found) + 4
     lines = []
@@ -81,14 +78,15 @@ def in_every_language(
     *,
     board: BoardLike | None = None,
     encoding: EncodingLike | None = None,
-    most: int = 10,
+    clauses: int = 10,
     domains: int = 100,
 ) -> RuleSheet:
-    """A kind, by the text of its name, or a whole constraint, as `cage 10 r1c1 r1c2`.
+    """The sheet of a kind, by its name, or of a whole constraint, as `cage 10 r1c1 r1c2`.
 
-    Up to `most` clauses and constraints of CP-SAT are shown; what propagation removes is measured
-    on random `domains`. Raises UnknownName and InputError for a text that is neither, Unsupported
-    where a kind has no example on the board.
+    `clauses` limits the clauses that are shown, and the CP-SAT constraints. `domains` is the number
+    of random domains on which propagation is measured. Raises UnknownName and InputError for a text
+    that is neither a name nor a constraint, and Unsupported for a kind without an example on the
+    board.
     """
     chosen, on = chosen_encoding(encoding) or EXTENDED, chosen_board(board)
     of_kind, behind = typed_line.kind_of(text.split())
@@ -102,13 +100,15 @@ def in_every_language(
         name = registry.name_of(type(rule))
         assert name is not None
         found = Kind(plain(name), type(rule))
-    return RuleSheet(found, rule, on, chosen, most, domains)
+    return RuleSheet(found, rule, on, chosen, clauses, domains)
 
 
 @dataclass(frozen=True)
 class RuleSheet:
-    """A constraint in every language; as text or data it raises Unsupported where the encoding
-    cannot state it."""
+    """A constraint in every language, as text or as data.
+
+    Both raise Unsupported if the encoding cannot state the constraint.
+    """
 
     kind: Kind
     rule: Constraint
@@ -127,7 +127,7 @@ class RuleSheet:
 
     @cached_property
     def _measured(self) -> tuple[Costs, Costs] | str:
-        """The propagation on random domains and the costs of encodings, or why there are none."""
+        """The costs of propagation and of encodings, or the reason why they are not measured."""
         if not self.domains:
             return "without domains"
         try:
@@ -141,7 +141,7 @@ class RuleSheet:
             return str(error)
 
     def as_dict(self) -> dict[str, Any]:
-        """As data for JSON; `not_measured` is the reason for what is None."""
+        """As data for JSON; `not_measured` is the reason if propagation and encodings are None."""
         rule, board, found = self.rule, self.board, self._measured
         total, shown = self._clauses
         filtering, encodings = (None, None) if isinstance(found, str) else found
@@ -173,7 +173,7 @@ class RuleSheet:
 
     def __str__(self) -> str:
         total, shown = self._clauses
-        # New variables carry the name of their constraint, and here there is only one.
+        # The name of a new variable begins with its constraint, and here there is only one.
         texts = [str(clause).replace(f"{self.rule}: ", "") for clause in shown]
         title = f"{quantity(total, 'clause')} ({self.encoding})"
         posted = [one.text for one in self._posted.constraints]
@@ -231,7 +231,7 @@ def _rows(found: Costs) -> list[dict[str, Any]]:
 
 
 def _shown(title: str, total: int, texts: Sequence[str], most: int | None = None) -> Iterator[str]:
-    """The first of some clauses or constraints, each on `most` lines, below their title."""
+    """Lines of clauses or constraints below their title, each on up to `most` lines."""
     yield from filled(title, "", INDENT)
     for text in texts:
         lines = filled(text, INDENT, INDENT * 2)
@@ -243,7 +243,7 @@ def _shown(title: str, total: int, texts: Sequence[str], most: int | None = None
 
 
 def _table(found: Costs, title: str) -> Iterator[str]:
-    """What each technology or encoding removes; encodings have sizes too."""
+    """Lines of a table: what each technology or encoding removes, with the size of an encoding."""
     conflicts = f"{quantity(found.refuted, 'conflict')} and {quantity(found.removals, 'digit')}"
     domains = quantity(found.domains, "random domain")
     yield from filled(f"{title} on {domains}: {conflicts} to remove", "", INDENT)
@@ -273,7 +273,7 @@ def _table(found: Costs, title: str) -> Iterator[str]:
 
 
 def filled(text: str, first: str = INDENT, others: str | None = None) -> Sequence[str]:
-    """The text in lines of `WIDTH` characters; a longer word is broken."""
+    """The text in lines of up to `WIDTH` characters; a longer word is broken."""
     indent = " " * len(first) if others is None else others
     return textwrap.wrap(
         text, WIDTH, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
@@ -281,7 +281,7 @@ def filled(text: str, first: str = INDENT, others: str | None = None) -> Sequenc
 
 
 class Posted(NamedTuple):
-    """The constraints for CP-SAT; without OR-Tools none, and the sentence `missing` about it."""
+    """The CP-SAT constraints; without OR-Tools none, and the sentence `missing` in a dict."""
 
     constraints: list[Stated]
     missing: dict[str, str]
@@ -295,7 +295,7 @@ class Posted(NamedTuple):
 
 
 def check_until(time_limit: float | None) -> Callable[[], None]:
-    """A function that raises NotReached as soon as these seconds are over."""
+    """A function that raises NotReached once the time limit is reached."""
     deadline = Budget(time_limit).start()
 
     def check() -> None:
@@ -314,12 +314,12 @@ def parts_of_rule(
     encoding: EncodingLike | None = None,
     time_limit: float | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """A rule of a puzzle in every form, or without a name what makes a cell hold one digit.
+    """Yields a rule in every form: the parts "rule", "clauses", "cpsat", "propagation", "python".
 
-    Yields parts as data: "rule", "clauses", "cpsat", "propagation", "python". With a name, the cell
-    selects the clauses that contain it, as the digit always does. With `all` or `givens` for the
-    name there are clauses alone. Raises UnknownName; InputError without name and cell;
-    NotReached at the time limit.
+    Without a `name` the rule is that `cell` holds one digit. With a `name`, `cell` selects the
+    clauses that contain it. `digit` always selects the clauses that contain it. If the name is
+    `all` or `givens`, there is only the part "clauses". Raises UnknownName; InputError without name
+    and cell; NotReached at the time limit.
     """
     check = check_until(time_limit)
     board, chosen = puzzle.board, chosen_encoding(encoding) or EXTENDED
@@ -345,7 +345,7 @@ def parts_of_rule(
         "cells": [str(one) for one in subject.cells],
     }
     yield clauses(subject.has)
-    if subject.rule is None:  # What all rules do to the cell.
+    if subject.rule is None:
         posted = Posted.of(rule_sheet.posted_domain, puzzle, cell)
         steps = rule_steps(puzzle, puzzle.constraints, check=check)
         events = [event for event in steps if event["cell"] in (None, str(cell))]
@@ -369,11 +369,11 @@ def unit_propagation(
     time_limit: float | None = None,
     most: int | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """The parts "start", "implied" for each of the first `most` literals, and "end", as data.
+    """Yields the parts "start", "implied" for each of the first `most` literals, and "end".
 
-    A decision is a cell, a digit, and whether the cell holds it. The end has the clause of a
-    contradiction, and counts variables of the cells. Raises Unsupported for a formula that is too
-    large, or without such a literal; NotReached at the time limit.
+    A decision is a cell, a digit, and True if the cell holds the digit. The end has the clause of a
+    contradiction, and the numbers of cell variables that are decided and left. Raises Unsupported
+    if the formula is too large or lacks a literal; NotReached at the time limit.
     """
     formula = Formula(puzzle, chosen_encoding(encoding) or EXTENDED)
     decided = [decision(formula, cell, digit, holds=holds) for cell, digit, holds in decisions]
@@ -406,10 +406,10 @@ def unit_propagation(
 def sizes(
     puzzle: Puzzle, encoding: EncodingLike | None = None, time_limit: float | None = None
 ) -> Iterator[dict[str, Any]]:
-    """The sizes of every encoding of a puzzle, and what unit propagation decides, as data.
+    """Yields the size of every encoding of a puzzle, and the result of its unit propagation.
 
-    The at-most-one methods are those of the clause set of `encoding`. After the time limit no unit
-    propagation begins.
+    The at-most-one methods are combined with the clause set of `encoding`. After the time limit no
+    unit propagation begins.
     """
     from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
 

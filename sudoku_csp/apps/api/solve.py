@@ -1,13 +1,13 @@
-"""A puzzle solved by backends: one of them, several compared, all solutions counted, many puzzles.
+"""Solves a puzzle with one backend or several, compares the answers, and counts solutions.
 
-A backend stays open from its first use until `close`.
+A backend stays open from its first use until `close`, so that a later call need not load it.
 """
 
 from __future__ import annotations
 
 import atexit
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from types import NoneType
@@ -33,11 +33,16 @@ if TYPE_CHECKING:
 class SolveOptions(TypedDict, total=False):
     """The options of `solve`, `check` and `count`.
 
-    `solver` is a SAT solver and `encoding` its formula; `search` is a search of the reference and
-    `consistency` the level of its all-different; `time_limit` is in seconds for each backend. With
-    `isolate` every backend runs in a process of its own, with `isolate=False` in this process,
-    which starts no process and no thread then, and where no time limit ends a native call. By
-    default all but the reference are isolated.
+    Args:
+        solver: The SAT solver of the backend `sat`.
+        encoding: The encoding of its formula, as "triad,product".
+        search: The search of the backend `reference`.
+        consistency: The consistency level of all-different in the backend `reference`.
+        time_limit: Seconds for each backend; None is no limit.
+        board: The board of the puzzle, as "6x6, boxes 3x2"; by default the customary one.
+        isolate: True runs every backend in a process of its own; False runs it in this process,
+            starts no process and no thread, and cannot end a native call at the time limit. By
+            default all backends but the reference are isolated.
     """
 
     solver: str | None
@@ -54,8 +59,19 @@ def solve(
 ) -> Report:
     """Solves a puzzle with a backend: `sat`, `cpsat` or `reference`.
 
-    It searches for `limit` solutions: 2 show whether a solution is the only one. A backend that
-    fails is no exception: `Report.missing` has the reason.
+    Args:
+        puzzle: Anything that `read` accepts.
+        backend: The name of the backend.
+        limit: The number of solutions to search for; 2 show whether a solution is the only one.
+        options: See `SolveOptions`.
+
+    Returns:
+        A report with `verdict`, `solutions` and `grid`. If the backend fails or reaches the time
+        limit, no exception is raised: `Report.missing` has the reason.
+
+    >>> report = solve("1.....3..4....2.", backend="reference")
+    >>> print(report.verdict, report.grid.line())
+    unique 1342423124133124
     """
     return _report(puzzle, backend, limit, **options)
 
@@ -67,10 +83,15 @@ def check(
     limit: int = 2,
     **options: Unpack[SolveOptions],
 ) -> Report:
-    """Solves a puzzle with several backends and compares their answers; options as `solve`.
+    """Solves a puzzle with several backends and compares their answers.
 
-    The reference solves with `dom-wdeg`, over the propagators of the constraints, unless `search`
-    names another search.
+    `limit` and `options` are as in `solve`. The reference uses the search `dom-wdeg`, which
+    propagates the constraints, unless `search` names another search. `Report.agreed` is True if no
+    two answers contradict each other; `Report.disagreements` lists the contradictions.
+
+    >>> report = check("1.....3..4....2.", backends="sat,reference")
+    >>> print(report.verdict, report.agreed, *report.witnesses)
+    unique True sat reference
     """
     return _report(puzzle, backends, limit, **options)
 
@@ -82,8 +103,10 @@ def count(
     limit: int = 100_000,
     **options: Unpack[SolveOptions],
 ) -> Report:
-    """Counts solutions: `Report.count`, exact if `Report.exhausted`, else a lower bound; None
-    where the verdict is unknown.
+    """Counts the solutions of a puzzle, up to `limit`.
+
+    `Report.count` is the number of solutions. It is exact if `Report.exhausted` is True, else a
+    lower bound; it is None if the verdict is unknown. `options` are as in `solve`.
 
     >>> report = count("." * 16)
     >>> report.count, report.exhausted
@@ -94,7 +117,7 @@ def count(
 
 def _report(puzzle: PuzzleLike, names: str | Iterable[str], limit: int, **options: Any) -> Report:
     board = options.pop("board", None)
-    solvers = chosen(names, limit, **options)
+    solvers = choose_solvers(names, limit, **options)
     found = read(puzzle, board)
     solvers.settings.check_board(found.board)
     return solvers.report(found)
@@ -102,7 +125,7 @@ def _report(puzzle: PuzzleLike, names: str | Iterable[str], limit: int, **option
 
 @dataclass(frozen=True)
 class Solvers:
-    """Backends with their options, checked, which solve any number of puzzles."""
+    """The chosen backends and their checked options, for any number of puzzles."""
 
     names: tuple[str, ...]
     settings: Settings
@@ -110,11 +133,11 @@ class Solvers:
     budget: Budget
     isolate: bool | None = None
 
-    def start(self) -> Mapping[str, Backend]:
+    def start(self) -> dict[str, Backend]:
         """The backends, which begin to load, all at once."""
-        return started(self.names, self.settings.compared(self.names), isolate=self.isolate)
+        return start_backends(self.names, self.settings.compared(self.names), isolate=self.isolate)
 
-    def accepted(self, entry: Entry) -> Entry:
+    def check_entry(self, entry: Entry) -> Entry:
         """The entry, or an error in place of a puzzle that the encoding cannot state."""
         if isinstance(entry, Puzzle):
             try:
@@ -124,28 +147,30 @@ class Solvers:
         return entry
 
     def report(self, puzzle: Puzzle, more: Callable[[int], object] | None = None) -> Report:
-        """The answers of all backends; `more` is called with 1 for each solution that is found.
+        """The answers of all backends, each within the time limit.
 
-        The time limit is for each backend.
+        `more` is called with 1 for each solution that is found.
         """
-        backends = named(self.names, self.settings.compared(self.names), isolate=self.isolate)
+        backends = open_backends(
+            self.names, self.settings.compared(self.names), isolate=self.isolate
+        )
         return cross_check_of(puzzle, backends, limit=self.limit, budget=self.budget, more=more)
 
     def results(self, puzzle: Puzzle) -> Iterator[BackendResult]:
-        """The result of each backend as it comes, which `compared` makes a report.
+        """Yields the result of each backend; `compare` makes a report of the results.
 
-        The time limit is for all together: each has an equal share of the time that is left.
+        The time limit is for all backends together: each has an equal share of the time left.
         """
         from sudoku_csp.analysis.diagnosis.witnesses import statements  # noqa: PLC0415
 
         return statements(puzzle, self.start(), self.limit, self.budget.start())
 
-    def compared(self, puzzle: Puzzle, results: Iterable[BackendResult]) -> Report:
+    def compare(self, puzzle: Puzzle, results: Iterable[BackendResult]) -> Report:
         """The report on the results of the backends for a puzzle."""
         return Report(puzzle, tuple(results), self.limit)
 
 
-def chosen(
+def choose_solvers(
     names: str | Iterable[str],
     limit: int = 2,
     *,
@@ -168,15 +193,14 @@ def chosen(
 
 
 def result_data(result: BackendResult, puzzle: Puzzle) -> dict[str, Any]:
-    """The result of a backend with up to two grids, as lists of digits.
+    """The result of a backend as data for JSON, with the digits of up to two grids.
 
-    `stats` have the size of the formula that a SAT solver gets by default.
+    The `stats` of a SAT solver include the size of the formula that it gets by default.
     """
     data = statement_data(result) | {"backend": result.backend, "grids": []}
     if result.answer is not None:
         data["grids"] = digits_of(result.answer.solutions)
         if result.solver:
-            # Imported here: they load PySAT.
             from sudoku_csp.formulas.formula import Formula  # noqa: PLC0415
             from sudoku_csp.solvers.backends import sat_sessions, sat_solvers  # noqa: PLC0415
 
@@ -197,7 +221,10 @@ _opening = Lock()
 
 @atexit.register  # PySAT's solvers cannot be deleted once modules are gone.
 def close() -> None:
-    """Ends the processes of the open backends; the next call starts new ones."""
+    """Ends the processes of the backends that are open; the next call starts new ones.
+
+    >>> close()
+    """
     with _opening:
         closing = list(_open.values())
         _open.clear()
@@ -205,18 +232,17 @@ def close() -> None:
         backend.close()
 
 
-def named(
+def open_backends(
     names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
 ) -> dict[str, Backend]:
-    """The backends of these names, opened on their first use. Raises UnknownName."""
+    """The backends of these names; each is opened at its first use. Raises UnknownName."""
     checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
     with _opening:
         chosen = {}
         for name in names:
-            # The entry, since a user's own backend may be defined again under its name.
+            # The registry's entry, since a user may define a backend again under its name.
             key = (drivers.registered(name), settings.of(name), isolate)
             if key not in _open:
-                # Not every program opens a backend, and processes take a while to import.
                 from sudoku_csp.solvers.backends.isolated import open_backend  # noqa: PLC0415
 
                 _open[key] = open_backend(name, key[1], isolate=isolate)
@@ -224,18 +250,18 @@ def named(
         return chosen
 
 
-def started(
+def start_backends(
     names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
-) -> Mapping[str, Backend]:
+) -> dict[str, Backend]:
     """The backends of these names, which begin to load, all at once. Raises UnknownName."""
-    backends = named(names, settings, isolate=isolate)
+    backends = open_backends(names, settings, isolate=isolate)
     for backend in backends.values():
         backend.start()
     return backends
 
 
 def _forget() -> None:
-    """Forgets, in a forked child, the backends and the lock of its parent."""
+    """Forgets the backends and the lock of the parent process, in a forked child."""
     global _opening  # noqa: PLW0603
     _opening = Lock()
     _open.clear()

@@ -1,4 +1,4 @@
-"""A search followed step by step: its events, how it ended, and its tree."""
+"""Follows a search step by step: its events, its end, and its tree."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.journal import Event
 
 DEFAULT = "propagation"
-"""The search that is followed on classic puzzles."""
+"""The search for classic puzzles."""
 
 
 @dataclass(frozen=True)
 class Trace:
-    """How a search on a puzzle ended: its last event, with the verdict and the counts."""
+    """The end of a search: its `last` event has the verdict and the counts."""
 
     puzzle: Puzzle
     search: str
@@ -43,9 +43,9 @@ class Trace:
 
 
 def search_for(puzzle: Puzzle, name: str | None = None) -> str:
-    """The search of this name that records its steps, by default one for the puzzle's rules.
+    """The chosen search, or the default one for the rules of the puzzle.
 
-    Raises UnknownName, and Unsupported for a search without steps.
+    Raises UnknownName, and Unsupported for a search that records no steps.
     """
     from sudoku_csp.solvers.searches import PROPAGATING
     from sudoku_csp.solvers.traces.recorded import traceable
@@ -64,9 +64,10 @@ def trace(
 ) -> Trace:
     """Searches for up to `limit` solutions, and calls `record` with each event when it happens.
 
-    An event is plain data for JSON: the first has the puzzle, the last the verdict; between them
-    are digits placed, candidates removed with reasons, conflicts, decisions taken back, solutions.
-    The trace is cut at the time limit, and after `most` events. Raises as `search_for`.
+    An event is data for JSON. The first event has the puzzle, the last one the verdict. The events
+    between them are digits placed, candidates removed with reasons, conflicts, decisions taken back
+    and solutions. The trace is cut at the time limit and after `most` events. Raises as
+    `search_for`.
 
     >>> events = []
     >>> print(trace("1.....3..4....2.", events.append))

@@ -1,4 +1,4 @@
-"""The command line. This module imports almost nothing, so that `main` catches an early Ctrl-C."""
+"""The command line. This module imports little, so that `main` catches an early Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def main() -> None:
     except KeyboardInterrupt:
         code = 130  # While modules are loaded, or a second time.
     if code == 130:
-        # Python remembers an interrupt inside code that it compiled from a text, as dataclasses do,
-        # and under `python -m` would then end by the signal, unless another such text runs.
+        # After an interrupt inside `exec`, as in dataclasses, Python ends `python -m` by the signal
+        # and not with this code, unless another `exec` runs.
         exec("")  # noqa: S102 - of nothing.
     sys.exit(code)

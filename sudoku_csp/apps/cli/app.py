@@ -1,4 +1,4 @@
-"""The group of commands; every way in which a command ends becomes an exit code."""
+"""The group of commands. Runs a command and turns every end of it into an exit code."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from sudoku_csp.apps.cli.front_page import COMMANDS, DEFAULT
 from sudoku_csp.grid.errors import ConstraintFault, InputError, SudokuError, UnknownName
 
 _DASHED = re.compile(r"-[-0-9.*_?xXA-Y\s]{15,}", re.ASCII)
-"""A puzzle that begins with a dash."""
+"""A puzzle that begins with a dash, its sign for an empty cell."""
 
 NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
 
 
 class LazyGroup(click.Group):
-    """Loads the module of a command when the command is named; `solve` is the default command."""
+    """Loads the module of a command when the command is used; `solve` is the default command."""
 
     def get_help(self, ctx: click.Context) -> str:
         return front_page.text()
@@ -104,15 +104,18 @@ def run(arguments: list[str]) -> int:
         place = "standard output" if error.errno == errno.EBADF else error.filename
         parts = ("sudoku-csp", place, error.strerror or str(error))
         _print_error(": ".join(str(part) for part in parts if part))
-        _flush_or_abandon(sys.stdout)
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _abandon(sys.stdout)
         return front_page.OUTPUT
 
 
 def invoke(arguments: list[str]) -> int:
-    """Runs the command. The `main` of click would end a closed pipe with exit code 1."""
+    """Runs the command as the `main` of click does, which would exit with 1 at a closed pipe."""
     if shell := os.environ.get(COMPLETION):
         return shell_complete(cli, {}, NAME, COMPLETION, shell)
-    # Click takes what begins with a dash for an option, and a dash may be an empty cell.
+    # For click, a text that begins with a dash is an option.
     arguments = [f" {one}" if _DASHED.fullmatch(one) else one for one in arguments]
     with cli.make_context(NAME, arguments) as context:
         code = cli.invoke(context)
@@ -123,13 +126,13 @@ def invoke(arguments: list[str]) -> int:
 def _open_closed_streams() -> None:
     """Opens the standard streams that are closed, so that no other file takes their numbers.
 
-    Reading the input or writing the output is an OSError then; messages for people are dropped.
+    Then reading the input or writing the output raises an OSError; messages are dropped.
     """
     modes = {"stdin": os.O_WRONLY, "stdout": os.O_RDONLY, "stderr": os.O_WRONLY}
     for name, mode in modes.items():
         if getattr(sys, name) is None:
             number = os.open(os.devnull, mode)
-            os.set_inheritable(number, True)  # As a process of a backend expects it.
+            os.set_inheritable(number, True)  # The process of a backend needs it.
             setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w"))
 
 
@@ -140,15 +143,8 @@ def _print_error(text: str) -> None:
         _abandon(sys.stderr)
 
 
-def _flush_or_abandon(stream: TextIO) -> None:
-    try:
-        stream.flush()
-    except OSError:
-        _abandon(stream)
-
-
 def _end_on(*names: str) -> None:
-    """Makes these signals end the command like any exit, with the processes of the backends."""
+    """Makes these signals an exit, so that the processes of the backends are ended too."""
     for name in names:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
@@ -156,5 +152,5 @@ def _end_on(*names: str) -> None:
 
 
 def _abandon(stream: TextIO) -> None:
-    """Drops what is not written yet, so that Python does not write it at its exit."""
+    """Drops the unwritten output of a stream, so that Python does not write it at its exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

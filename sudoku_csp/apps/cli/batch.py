@@ -1,9 +1,9 @@
-"""`sudoku-csp batch`: puzzles by the million, on all processors, resumable after any end."""
+"""`sudoku-csp batch`: solves puzzles by the million, on all processors; a run can be resumed."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from sudoku_csp.apps.api import choices
-from sudoku_csp.apps.api.batch import Batch, check_packages, chosen_job, unfinished
+from sudoku_csp.apps.api.batch import Batch, check_packages, choose_job, unfinished
 from sudoku_csp.apps.api.files import check_content, check_name, is_output_file
 from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_input, report_guesses
+from sudoku_csp.apps.cli.inputs import Reading, inputs_of, open_input, report_guesses
 from sudoku_csp.apps.cli.reports import opened, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
-from sudoku_csp.grid.errors import SudokuError, Unsupported
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.helpers import quantity
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ CODES = {
     "mismatch": front_page.MISMATCH,
     "error": front_page.INPUT,
 }
-"""The exit code of a batch with such results."""
+"""The exit codes of a batch by the kinds of its results."""
 
 
 def _share(text: str) -> float:
@@ -53,12 +53,12 @@ def _share(text: str) -> float:
 
 @click.command("batch", cls=options.SectionedCommand, epilog=EPILOG)
 @options.output(
-    "File to write: JSON lines, or a table for a name in .csv or .parquet; .gz, .bz2, .xz and "
-    ".zst are compressed. [default: standard output]",
+    "File to write: JSON lines, or a table for a name in .csv or .parquet; compressed for .gz, "
+    ".bz2, .xz and .zst. [default: standard output]",
     either=True,
 )
 @click.option("--resume", is_flag=True, help="Continue where the same command was interrupted.")
-@click.option("--overwrite", is_flag=True, help="Begin anew, whatever exists.")
+@click.option("--overwrite", is_flag=True, help="Replace FILE and the results of an earlier run.")
 @options.name(
     "--backend -b",
     "backend",
@@ -94,52 +94,49 @@ def _share(text: str) -> float:
 @options.search
 @options.save_to
 def command(**given: Any) -> int:
-    """Solve files of any length, with a line of results for each puzzle.
+    """PUZZLE is a file (also compressed), - for standard input, which is the default, or a text.
+    Results are in the order of the input, one JSON object a line; the object of a line that is no
+    puzzle has the error.
 
-    PUZZLE is a file (also compressed), - for standard input, which is the default, or a text.
-    Results are in the order of the input, one JSON object a line; a line that is no puzzle has one
-    with the error.
-
-    With -o nothing is lost, however it ends: the results so far are in FILE.part, and the same
-    command with --resume continues from there, to the very bytes of an undisturbed run. A puzzle on
-    which a worker dies twice is reported, and the others are solved.
+    With -o nothing is lost if the run is ended: the results so far are in FILE.part, and the same
+    command with --resume continues from there. FILE then has the same bytes as after an undisturbed
+    run. A puzzle on which a process dies twice is reported, and the others are solved.
     """
     output, resume = Path(given["output"]), given["resume"]
     part = unfinished(output)
     backend = given["backend"] or (part[1] if part and resume else None)
-    seconds, share = given["time_limit"] or None, given["cross_check"]
-    solver, search, limit = given["solver"], given["search"], given["limit"]
+    names = ("solver", "search", "limit", "time_limit", "cross_check")
     try:
-        job = chosen_job(backend, solver, search, limit, seconds, share)
+        job = choose_job(backend, *(given[name] for name in names))
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     _check_output(given)
     if given["workers"] and given["dask"] not in (None, "local"):
         raise click.UsageError("--workers is for this machine: a scheduler has its own")
     batch = Batch(job, workers=given["workers"], chunk=given["chunk"], dask=given["dask"])
-    names, how = named_inputs(given), Reading.of_options(given)
-    inputs = (open_input(name, number) for name, number in numbered(names))
+    inputs, how = inputs_of(given), Reading.of_options(given)
+    streams = (open_input(text, number) for text, number in inputs)
     failed = partial(click.echo, err=True)
-    batch.read_from(inputs, how.options, how.having, report_guesses, failed)
+    batch.read_from(streams, how.options, how.constraints, report_guesses, failed)
     if resume and output.exists() and part is None:
-        return _compare_finished(batch, output)
+        click.echo(f"{output} is finished: there is nothing to resume", err=True)
+        return front_page.DONE
     if job.backend == "bitboard" and backend is None:
         faster = "pip install 'sudoku-csp[fast]' for a compiled kernel for long files of 9x9"
         click.echo(f"numba is not installed: the bitboard solves ({faster})", err=True)
-    total, save_to = _total(batch, names), Path(given["save_to"])
+    total, save_to = _total(batch, inputs), Path(given["save_to"])
     if not is_output_file(given["output"]):
         quiet = given["output"] == "-" and sys.stdout.isatty()
         with opened(given["output"]) as stream:
             _show(batch.results(), save_to, total, stream, quiet=quiet)
-        return _end(batch, *batch.solvers())
+        return _end(batch)
     try:
         _show(batch.into_file(output, resume=resume), save_to, total)
     except BaseException:
         if batch.kept:
-            kept = "the results so far are kept: the same command with --resume continues"
-            click.echo(kept, err=True)
+            failed("the results so far are kept: the same command with --resume continues")
         raise
-    return _end(batch, *batch.solvers())
+    return _end(batch)
 
 
 def _check_output(given: dict[str, Any]) -> None:
@@ -169,10 +166,10 @@ def _check_output(given: dict[str, Any]) -> None:
         raise click.UsageError(f"{target} exists: --overwrite replaces it")
 
 
-def _total(batch: Batch, names: Sequence[str | None]) -> Callable[[], int] | None:
-    """A function that estimates the number of results to come; None unless inputs are files."""
+def _total(batch: Batch, inputs: list[tuple[str | None, int]]) -> Callable[[], int] | None:
+    """A function that estimates the number of results to come; None unless all inputs are files."""
     try:
-        sizes = [Path(name or "-").stat().st_size for name in names]
+        sizes = [Path(text or "-").stat().st_size for text, _ in inputs]
     except (OSError, ValueError):
         return None
     return (lambda: batch.estimated(sizes)) if all(sizes) else None
@@ -186,7 +183,7 @@ def _show(
     *,
     quiet: bool = False,
 ) -> None:
-    """Shows the progress, prints each disagreement, and then writes the lines to the stream."""
+    """Shows the progress, prints each disagreement, and writes the results to the stream."""
     with show_progress("results", total, hidden=quiet) as more, closing(results):
         for done in results:
             for report in done.disagreeing:
@@ -198,21 +195,8 @@ def _show(
             more(done.tally.puzzles + done.tally["error"])
 
 
-def _compare_finished(batch: Batch, target: Path) -> int:
-    """The exit code of a finished batch. Raises SudokuError if the input is another."""
-    same = batch.is_result(target)
-    if same is None:
-        click.echo(f"{target} is finished; it is not compared with the input", err=True)
-        return front_page.DONE
-    if not same:
-        why = "finished, and not the result of this input: --overwrite begins anew"
-        raise SudokuError(f"{target} is {why}")
-    click.echo(f"{target} is finished: there is nothing to resume", err=True)
-    return _end(batch)
-
-
-def _end(batch: Batch, *solvers: str) -> int:
-    """Prints the summary, with what solved the puzzles, and returns the exit code."""
+def _end(batch: Batch) -> int:
+    """Prints the summary with the names of the solvers, and returns the exit code."""
     tally = batch.tally
     wrong = {"wrong solution": tally["mismatch"], "error": tally["error"]}
     parts = [summary(tally.puzzles, tally, wrong)]
@@ -220,5 +204,5 @@ def _end(batch: Batch, *solvers: str) -> int:
         parts.append(quantity(number, DISAGREEMENT))
     if number := tally["missing"]:
         parts.append(f"{number:,} without the verdict of a backend")
-    click.echo("; ".join([*parts, *solvers]), err=True)
+    click.echo("; ".join([*parts, *batch.solvers()]), err=True)
     return front_page.worst(code for kind, code in CODES.items() if tally[kind])

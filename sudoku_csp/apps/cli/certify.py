@@ -1,4 +1,4 @@
-"""`sudoku-csp certify`: proofs that a puzzle has one solution, or none, for others to check."""
+"""`sudoku-csp certify`: proves that puzzles have one solution, or none, for others to check."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CODES = {
     "unknown": front_page.UNKNOWN,
     "REFUSED": front_page.DISAGREEMENT,
 }
-"""The exit codes of the outcomes without a certificate."""
+"""The exit codes by the outcomes without a certificate."""
 
 EPILOG = f"""\b
 Examples:
@@ -49,13 +49,12 @@ SAT solvers whose proofs are right: {", ".join(choices.provers())}.
     required=True,
     help="The certificate, or for several puzzles a folder of certificates.",
 )
-@click.option(
+@options.names(
     "--by",
-    type=options.NamesOf("backend", choices.proving_backends()),
-    default="sat",
-    show_default=True,
-    help=f"The backends that prove it: {', '.join(choices.proving_backends())} or all; "
-    "several with commas.",
+    "backend",
+    choices.proving_backends(),
+    f"Backends that prove it: {', '.join(choices.proving_backends())} or all; several with commas.",
+    "sat",
 )
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @click.option("--replace", is_flag=True, help="Replace certificates that exist.")
@@ -63,17 +62,16 @@ SAT solvers whose proofs are right: {", ".join(choices.provers())}.
 @options.rules
 @options.solver(f"SAT solver of the sat backend. [default: {choices.default_prover()}]")
 def command(**given: Any) -> int:
-    """Prove that puzzles have one solution, or none, for others to check.
-
-    PUZZLE is a text, a file, or - for standard input. A certificate is a folder with the puzzle,
-    its formula, the proofs, and a README on how to check them with other tools. It appears whole or
-    not at all, once `verify` has accepted it. A puzzle with several solutions has no certificate:
-    two of them are printed. Puzzles have the classic rules; any other constraint is rejected.
+    """PUZZLE is a text, a file, or - for standard input. A certificate is a folder with the puzzle,
+    its formula, the proofs, and a README on how to check them with other tools. The folder appears
+    after `verify` has accepted it, complete or not at all. A puzzle with several solutions has no
+    certificate: two of the solutions are printed. A puzzle with other than the classic rules is
+    rejected.
     """
     if not given["output"]:
         raise click.UsageError("-o '' names no folder")
-    found = entries_of(given)
-    first = list(islice(found, 2))
+    entries = entries_of(given)
+    first = list(islice(entries, 2))
     several = len(first) > 1
     output = Path(given["output"])
     if several and not given["replace"] and output.is_dir() and any(output.iterdir()):
@@ -84,14 +82,14 @@ def command(**given: Any) -> int:
     session = Session()
 
     def places() -> Iterator[tuple[Puzzle, Path]]:
-        for number, entry in enumerate(chain(first, found), start=1):
+        for number, entry in enumerate(chain(first, entries), start=1):
             folder = output / _folder_name(number, entry) if several else output
             yield from ((puzzle, folder) for puzzle in session.read([entry]))
 
     chosen = {name: given[name] for name in ("by", "solver", "replace")}
     outcomes: Counter[str] = Counter()
     with session.interruptible():
-        for made in certify_into(places(), time_limit=given["time_limit"] or None, **chosen):
+        for made in certify_into(places(), time_limit=given["time_limit"], **chosen):
             source = made.puzzle.source
             outcomes[made.outcome] += 1
             if made.certificate is None:
@@ -109,7 +107,7 @@ def command(**given: Any) -> int:
 
 
 def _folder_name(number: int, entry: Entry) -> str:
-    """The name of a puzzle's folder: its number, file and line.
+    """The name of the folder for an entry: its number, file and line.
 
     >>> from sudoku_csp.grid.errors import InputError
     >>> _folder_name(7, InputError("no puzzle", source="sets/easy ones.txt:12"))

@@ -1,11 +1,13 @@
-"""`sudoku-csp constraints`: the kinds of constraint, and one of them in every language."""
+"""`sudoku-csp constraints`: lists the kinds of constraint, or shows one in every language."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
+from sudoku_csp.apps.api.read import chosen_board
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.reports import write, write_json
 from sudoku_csp.grid.helpers import quantity
@@ -20,11 +22,18 @@ Examples:
   sudoku-csp constraints renban -f json
 """
 
+OF_A_KIND = ("board", "encoding", "clauses", "domains")
+"""The options that need a KIND."""
 
-@click.command("constraints", epilog=EPILOG)
+
+@click.command("constraints", cls=options.Command, epilog=EPILOG)
 @click.argument("words", metavar="[KIND]", nargs=-1)
 @click.option("--filter", "word", metavar="WORD", help="Only the kinds whose texts contain WORD.")
-@click.option("--board", type=options.BOARD, help="The board: 9x9, or as '5x5, no boxes'.")
+@click.option(
+    "--board",
+    type=options.Parsed("BOARD", chosen_board),
+    help="The board, as 9x9, '6x6, boxes 3x2' or '5x5, no boxes'.",
+)
 @options.encoding
 @options.number("--clauses", "Clauses to show, and constraints of CP-SAT.", 10, least=0)
 @options.number(
@@ -32,44 +41,27 @@ Examples:
 )
 @options.style("The form of the results.", "text", "json")
 def command(**given: Any) -> None:
-    """List the kinds of constraint, or show one in every language.
-
-    KIND is a name, or a whole constraint as in 'cage 10 r1c1 r1c2'. It is shown in words, as a line
-    of text and in Python, on a board, as clauses in the encoding that is chosen, and to CP-SAT;
-    then the digits that propagation removes from random domains, and the size and the propagation
-    of each encoding.
+    """KIND is a name, or a whole constraint as in 'cage 10 r1c1 r1c2'. It is shown in words, as a
+    line of text, in Python, on a board, as clauses in the chosen encoding, and as CP-SAT
+    constraints. Then follow the digits that propagation removes from random domains, and the size
+    and the propagation of each encoding.
     """
     from sudoku_csp.apps.api import rules
 
-    text = " ".join(given["words"])
-    as_json = given["style"] == "json"
-    if not text:
-        if options.given_options(besides=["word", "style"]):
-            raise click.UsageError(
-                "the list of kinds takes --filter and --format alone: name a KIND"
-            )
-        _list(given["word"] or "", as_json)
-        return
-    if given["word"] is not None:
+    text, word, as_json = " ".join(given["words"]), given["word"], given["style"] == "json"
+    if text and word is not None:
         raise click.UsageError("--filter is for the list, and KIND shows one kind")
-    sheet = rules.in_every_language(
-        text,
-        board=given["board"],
-        encoding=given["encoding"],
-        most=given["clauses"],
-        domains=given["domains"],
-    )
-    if as_json:
-        write_json(sheet.as_dict())
-    else:
-        write(str(sheet))
-
-
-def _list(word: str, as_json: bool) -> None:
-    """The kinds whose texts contain a word."""
-    from sudoku_csp.apps.api import rules
-
-    found = rules.kinds_about(word)
+    if text:
+        sheet = rules.in_every_language(text, **{name: given[name] for name in OF_A_KIND})
+        if as_json:
+            write_json(sheet.as_dict())
+        else:
+            write(str(sheet))
+        return
+    source = click.get_current_context().get_parameter_source
+    if any(source(name) is ParameterSource.COMMANDLINE for name in OF_A_KIND):
+        raise click.UsageError("the list of kinds takes --filter and --format alone: name a KIND")
+    found = rules.kinds_about(word or "")
     if not found:
         raise click.UsageError(f"no kind speaks of {word!r}; `sudoku-csp constraints` lists all")
     if as_json:

@@ -1,4 +1,4 @@
-"""`sudoku-csp convert`: puzzles from one notation to another."""
+"""`sudoku-csp convert`: writes puzzles in another notation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 TITLES = choices.notations()
 
 SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".iss": "iss"}
-"""The notations of files with these suffixes; .json belongs to several programs."""
+"""The notations by the suffixes of files; .json is missing, because several programs use it."""
 
 EPILOG = """\b
 Examples:
@@ -42,15 +42,14 @@ Notations:
     "--to -t style",
     "notation",
     TITLES,
-    "One of those below. [default: from the suffix of FILE, else text]",
+    "A notation of the list below. [default: by the suffix of FILE, else text]",
 )
 @options.output("File to write. [default: standard output]")
 def command(**given: Any) -> int:
-    """Write puzzles in another notation.
-
-    PUZZLE is a text, a link, a file, or - for standard input. A puzzle that the notation cannot
-    state is rejected by name, and the others are written; without any, FILE stays as it is. A
-    picture has no rules, and neither it nor a line has a printed solution.
+    """PUZZLE is a text, a link, a file, or - for standard input. A puzzle that the notation cannot
+    state is reported with the reason, and the others are written. If there are no others, FILE is
+    not written. A picture has no rules. A picture, a line and a string of ISS have no printed
+    solution.
     """
     output = given["output"]
     suffix = Path(unpacked_name(output)).suffix.lower()
@@ -59,7 +58,7 @@ def command(**given: Any) -> int:
     one = to == SVG or suffix in (".svg", ".iss")
     texts = _texts(session, session.read(entries_of(given)), to, one=one)
     first = next(texts, None)
-    if first is not None:  # Else a file, perhaps the input itself, stays as it is.
+    if first is not None:  # Without a text the file, perhaps the input itself, is kept.
         with opened(output) as stream:
             for text in chain([first], texts):
                 stream.write(text.encode())
@@ -69,7 +68,7 @@ def command(**given: Any) -> int:
 
 
 def _texts(session: Session, puzzles: Iterable[Puzzle], to: str, *, one: bool) -> Iterator[str]:
-    """The puzzles as they are written; with `one` a second one is an error."""
+    """Yields the texts of the puzzles; if `one` is True, a second puzzle is an error."""
     between = ""
     for number, puzzle in enumerate(puzzles):
         if one and number:

@@ -1,4 +1,4 @@
-"""`sudoku-csp decode`: a solver's answer as a checked grid."""
+"""`sudoku-csp decode`: turns a solver's answer into a grid, and checks it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ Examples:
 """
 
 LONGEST = 1 << 28
-"""Bytes of an answer's line: MiniSat writes all literals on one, 190 MB for a blank 225x225."""
+"""The most bytes of a line: MiniSat writes all literals on one, 190 MB for an empty 225x225."""
 
 NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 
 
-@click.command("decode", epilog=EPILOG)
+@click.command("decode", cls=options.Command, epilog=EPILOG)
 @click.argument("puzzle", type=options.PUZZLE)
 @click.argument("answer", type=options.PUZZLE)
 @options.board
@@ -49,12 +49,10 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 @click.option("--compiled", is_flag=True, help="The export was with --givens compiled.")
 @options.style("The form of the grid.", "grid", "line")
 def command(**given: Any) -> None:
-    """Turn a solver's answer into the grid, and check it.
-
-    PUZZLE is the exported file, whose header names the puzzle and the encoding; or the puzzle, a
-    text or a file, and options as of the export. ANSWER is the solver's output: `s` and `v` lines
-    or MiniSat's result file for formulas, the customary output for the other formats. One of them
-    can be - for standard input.
+    """PUZZLE is the exported file, whose header names the puzzle and the encoding; or it is the
+    puzzle, a text or a file, with the options of the export. ANSWER is the file of the solver's
+    output: `s` and `v` lines or MiniSat's result file for formulas, the customary output for other
+    formats. PUZZLE or ANSWER can be - for standard input.
     """
     puzzle, answer = given["puzzle"], given["answer"]
     if puzzle == answer == "-":
@@ -81,7 +79,7 @@ def command(**given: Any) -> None:
 
 
 def _exported(given: dict[str, Any]) -> Export:
-    """The export that the file's header names; of a puzzle, the one that the options name."""
+    """The export that the header of a file describes; for a puzzle, the one of the options."""
     name, how = given["puzzle"], Reading.of_options(given)
     chosen = {"format": given["exported"], "encoding": given["encoding"]}
     if given["compiled"]:

@@ -1,20 +1,17 @@
-"""`sudoku-csp diagnose`: what is wrong with a puzzle."""
+"""`sudoku-csp diagnose`: finds what is wrong with a puzzle."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import entries_of
-from sudoku_csp.apps.cli.session import Session, save_disagreement, show_progress
+from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
-
-if TYPE_CHECKING:
-    from sudoku_csp.analysis.diagnosis.report import Diagnosis
 
 EPILOG = """\b
 Examples:
@@ -28,26 +25,24 @@ Examples:
 @options.puzzles
 @options.limit(1000, "Solutions to count, of a puzzle with several.", least=2)
 @options.number(
-    "--repairs", "Repairs to list of a puzzle without solution: clues to drop.", 10, least=0
+    "--repairs", "Repairs to list of a puzzle without a solution: clues to drop.", 10, least=0
 )
 @click.option(
     "--smallest",
     is_flag=True,
-    help="Prove that no fewer givens are in conflict, or are enough, within the time limit.",
+    help="Prove within the time limit that no fewer givens are in conflict, or are enough.",
 )
 @options.time_limit(10, "For each puzzle; 0 for none.")
 @options.save_to
 @options.style("The form of the results.", "text", "jsonl")
 def command(**given: Any) -> int:
-    """Find what is wrong with a puzzle.
-
-    No solution: givens and constraints that conflict, and the fewest of them to drop, or another
-    total of a cage. Several solutions: where two of them differ, what each cell can hold, and the
-    fewest digits that leave one solution. One solution: which givens and constraints follow from
-    the others.
+    """No solution: the givens and constraints in conflict, and repairs: the fewest clues to drop,
+    or another total of a cage. Several solutions: where two of them differ, what each cell can
+    hold, and the fewest digits that leave one solution. One solution: which givens and constraints
+    follow from the others.
 
     The other backends confirm the result of the SAT solver; a disagreement ends in exit code 4.
-    Without a time limit the proofs have some seconds, and no limit with --smallest.
+    With --time-limit 0 the proofs have some seconds, and no limit with --smallest.
     """
     from sudoku_csp.apps.api.diagnose import stages
 
@@ -57,7 +52,7 @@ def command(**given: Any) -> int:
         for puzzle in session.read(entries_of(given)):
             try:
                 with show_progress("findings", delay=1) as more:
-                    for stage in stages(puzzle, time_limit=given["time_limit"] or None, **options):
+                    for stage in stages(puzzle, time_limit=given["time_limit"], **options):
                         diagnosis = stage
                         more(1)
             except SudokuError as error:
@@ -70,25 +65,15 @@ def command(**given: Any) -> int:
                 outcome = DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
                 text = diagnosis.text(front_page.ADVICE.__getitem__)
                 reports.write(f"{puzzle.source}: {reports.coloured(outcome)}\n{text}")
-            code = _code(diagnosis)
-            session.codes.add(code)
-            remarks = [f"no verdict from {backend}" for backend in diagnosis.missing]
-            if diagnosis.report.expectation:
-                remarks.append(diagnosis.report.expectation)
-            folder = Path(given["save_to"])
-            remarks += [save_disagreement(report, folder) for report in diagnosis.disputed]
-            for remark in remarks:
-                session.problem(code, f"{puzzle.source}: {remark}")
+            if diagnosis.verdict == "unknown":
+                session.codes.add(front_page.UNKNOWN)
+            for backend in diagnosis.missing:
+                message = f"{puzzle.source}: no verdict from {backend}"
+                session.problem(front_page.UNKNOWN, message)
+            others = [one for one in diagnosis.disputed if one is not diagnosis.report]
+            for report in (diagnosis.report, *others):
+                session.add_faults(report, Path(given["save_to"]))
     return session.code
-
-
-def _code(diagnosis: Diagnosis) -> int:
-    if diagnosis.disputed:
-        return front_page.DISAGREEMENT
-    if diagnosis.report.expectation:
-        return front_page.MISMATCH
-    unsure = diagnosis.verdict == "unknown" or diagnosis.missing
-    return front_page.UNKNOWN if unsure else front_page.DONE
 
 
 def _code_of_error(error: SudokuError) -> int:

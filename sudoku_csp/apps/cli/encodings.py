@@ -10,10 +10,9 @@ from sudoku_csp.apps.cli.reports import write, write_json
 from sudoku_csp.grid.helpers import table
 
 
-@click.command("encodings")
+@click.command("encodings", cls=options.Command)
 @options.style("The form of the list.", "text", "json")
 def command(style: str) -> None:
-    """List the encodings, each with its idea and its source."""
     families = choices.encodings()
     if style == "json":
         fields = ("name", "idea", "source")

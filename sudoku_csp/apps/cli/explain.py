@@ -1,4 +1,4 @@
-"""`sudoku-csp explain`: why a solution is as it is, step by step."""
+"""`sudoku-csp explain`: explains a solution step by step."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ DEGREES = ("where", "how", "step")
 
 
 @click.command("explain", cls=options.SectionedCommand, epilog=EPILOG)
-@click.argument("puzzle", type=options.PUZZLE, required=False)
+@options.puzzle
 @click.option(
     "--cell",
     type=options.Parsed("CELL", Cell.parse),
-    help="Why this cell holds its digit, as r4c5.",
+    help="Explain why this cell holds its digit, as r4c5.",
 )
-@click.option("--digit", metavar="DIGIT", help="Why the cell holds this digit.")
-@click.option("--not", "denied", is_flag=True, help="Why the cell cannot hold the digit.")
+@click.option("--digit", metavar="DIGIT", help="With --cell: why the cell holds this digit.")
+@click.option("--not", "denied", is_flag=True, help="With --digit: why the cell cannot hold it.")
 @click.option(
     "--hint",
     type=click.Choice(DEGREES),
@@ -60,19 +60,15 @@ DEGREES = ("where", "how", "step")
 @options.style("The form of the explanation.", *FORMATS, by_suffix=True)
 @options.output("File to write. [default: standard output]")
 @options.time_limit(60, "The steps found by then are shown; 0 for none.")
-@options.board
-@options.rules
 def command(**given: Any) -> int:
-    """Explain why a solution is as it is, step by step.
-
-    PUZZLE is a text, a file, or - for standard input, with constraints of any kind. The easiest
+    """PUZZLE is a text, a file, or - for standard input, with constraints of any kind. The easiest
     steps come first: singles, one constraint alone, locked candidates, subsets, sums of houses and
     cages, a house and a constraint, fish, wings, two constraints, then the trial of a candidate,
-    and at last a set of constraints that only a solver finds. None of the constraints of a step can
-    be left out within its layer.
+    and at last a set of constraints that only a solver finds. Within its layer a step needs
+    every constraint that it names.
 
-    --cell shows the steps that the digit of a cell depends on. With --entries the explanation
-    begins at your position; an entry that cannot be right is named with the constraints that it
+    --cell shows the steps on which the digit of a cell depends. With --entries the explanation
+    begins at your position; an entry that cannot be right is reported with the constraints that it
     breaks.
     """
     style = _style(given)
@@ -80,13 +76,13 @@ def command(**given: Any) -> int:
     digit, cell = _digit(given["digit"], puzzle), given["cell"]
     if cell is not None and cell not in puzzle.board.cell_set:
         raise InputError(f"{cell} is no cell of a board of {puzzle.board}", source=puzzle.source)
-    position: dict[str, Any] = {"time_limit": given["time_limit"] or None}
+    position: dict[str, Any] = {"time_limit": given["time_limit"]}
     if given["entries"] is not None:
         own = Reading(cells.Context("", puzzle.board))
         position["entries"] = one_puzzle(given["entries"], own)
     try:
         with show_progress("steps", delay=1) as more:
-            found = _found(puzzle, given, digit, position, more)
+            found = _explain(puzzle, given, digit, position, more)
     except WrongEntries as error:
         write(error.message)
         return front_page.INPUT
@@ -103,10 +99,10 @@ def command(**given: Any) -> int:
     return front_page.INTERRUPTED if found.interrupted else front_page.UNKNOWN
 
 
-def _found(
+def _explain(
     puzzle: Puzzle, given: dict[str, Any], digit: int | None, position: dict[str, Any], more: More
 ) -> Explanation | str:
-    """What is asked for; after Ctrl-C the steps so far; a hint that is no step as one line."""
+    """The explanation, after Ctrl-C with the steps so far; or the line of a hint."""
     from sudoku_csp.apps.api import explain
 
     if given["cell"] is not None:
@@ -124,7 +120,7 @@ def _found(
 
 
 def _text(found: Explanation, style: str, given: dict[str, Any]) -> str:
-    """The explanation in a form. Raises InputError where there is no step to draw."""
+    """The explanation in the form of `style`. Raises InputError if there is no step to draw."""
     words = front_page.ADVICE.__getitem__
     if style == "json":
         return json.dumps(found.as_dict(), indent=1)
@@ -141,7 +137,7 @@ def _text(found: Explanation, style: str, given: dict[str, Any]) -> str:
 
 
 def _style(given: dict[str, Any]) -> str:
-    """The form of the output. Raises UsageError for options that do not fit."""
+    """The form of the output. Raises UsageError for options that do not fit together."""
     about_cell = given["cell"] is not None
     if given["denied"] and not (about_cell and given["digit"] is not None):
         raise click.UsageError("--not needs a --cell and a --digit")
@@ -161,7 +157,6 @@ def _style(given: dict[str, Any]) -> str:
 
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:
-    """The digit of --digit. Raises InputError."""
     if text is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""`sudoku-csp export`: puzzles as files for solvers."""
+"""`sudoku-csp export`: writes puzzles as files for solvers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku_csp.apps.api.export import format_of, prepare
 from sudoku_csp.apps.api.files import check_name
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name, only
+from sudoku_csp.apps.cli.inputs import Reading, default_input, input_name, only, read_input
 from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.grid.errors import InputError
@@ -43,40 +43,38 @@ Examples:
 Formats:
 {_LIST}
 
-Of these {_OF_CLAUSES} consist of clauses, which --encoding, --givens and --groups
-choose. The others state the rules as they are, and reject those options; but opb consists of
-clauses with one of them.
+The formats {_OF_CLAUSES} consist of clauses, for which --encoding, --givens and
+--groups are. The other formats state the rules as they are, and reject these options; but opb
+consists of clauses with any of them.
 
-To count grids, project on the variables of the cells: --format pmc lists them (`c p show`). The
-others may have several values for one grid, as those of a totalizer have.
+To count grids, project on the variables of the cells: --format pmc lists them (`c p show`). Other
+variables, as those of a totalizer, may have several values for one grid.
 """
 
 LONG = 2_000_000
-"""Formulas of so many clauses are written with a progress bar."""
+"""The number of clauses from which on a progress bar is shown."""
 
 
-@click.command("export", epilog=EPILOG)
-@click.argument("puzzle", type=options.PUZZLE, required=False)
-@options.board
-@options.rules
+@click.command("export", cls=options.Command, epilog=EPILOG)
+@options.puzzle
 @options.name(
     "--format -f style",
     "format",
     FORMATS,
-    "Format of the file, of the list below. [default: by the suffix of FILE, else dimacs]",
+    "A format of the list below. [default: by the suffix of FILE, else dimacs]",
 )
 @options.encoding
 @options.name(
     "--givens",
     "way for the givens",
     choices.givens(),
-    "As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
+    "The givens as unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
     "[default: by the encoding and the format]",
 )
 @click.option(
     "--unique-query",
     is_flag=True,
-    help="Exclude the puzzle's solution: unsatisfiable means that it is the only one.",
+    help="Exclude the puzzle's solution: the formula is unsatisfiable if it is the only one.",
 )
 @click.option("--names", is_flag=True, help="A comment for each variable: c varname 1 r1c1=1.")
 @click.option("--groups", is_flag=True, help="A comment for the clauses of each rule.")
@@ -86,11 +84,9 @@ LONG = 2_000_000
     either=True,
 )
 def command(**given: Any) -> int:
-    """Write puzzles as files for solvers.
-
-    PUZZLE is a text, a file, or - for standard input. A file begins with a header, which names the
-    puzzle, the encoding and the numbers of the variables; the rules follow, then the givens. The
-    bytes are the same on every run. A file appears whole or not at all.
+    """PUZZLE is a text, a file, or - for standard input. An exported file begins with a header,
+    which names the puzzle, the encoding and the numbers of the variables; the rules follow, then
+    the givens. The bytes are the same on every run. A file appears complete or not at all.
     """
     puzzle, output = default_input(given["puzzle"]), given["output"]
     folder = output.endswith(os.sep) or Path(output).is_dir()
@@ -104,7 +100,7 @@ def command(**given: Any) -> int:
         return prepare(one, style, excluded=excluded, **chosen)
 
     session = Session()
-    found = entries([puzzle], Reading.of_options(given))
+    found = read_input(puzzle, Reading.of_options(given))
     if style == "icnf":
         exports = map(prepared, session.read(found))
         first = next(exports, None)
@@ -133,7 +129,7 @@ def _solution(puzzle: Puzzle) -> Grid:
 
 
 def _write(export: Export, output: str) -> None:
-    """Writes one file, with a progress bar where it is long."""
+    """Writes one file, with a progress bar if it is long."""
     watched = export.style.clauses and output != "-" and sys.stderr.isatty()
     total = export.formula.cnf.size.clauses if watched else 0
     with opened(output) as stream, show_progress("clauses", total, hidden=total < LONG) as more:

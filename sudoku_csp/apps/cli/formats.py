@@ -1,4 +1,4 @@
-"""`sudoku-csp formats`: the formats in which puzzles are read, with grammar and example."""
+"""`sudoku-csp formats`: lists the formats in which puzzles are read, with grammar and example."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ from textwrap import dedent, indent
 
 import click
 
+from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.reports import write
 from sudoku_csp.puzzle.notation.formats import AROUND, FORMATS, TABLE
 
 LONGEST = 94
-"""Characters of a line of an example."""
+"""Characters of a line of an example that are printed."""
 
 
-@click.command("formats")
+@click.command("formats", cls=options.Command)
 def command() -> None:
-    """List the formats in which puzzles are read, with grammar and example.
-
-    Files may be packed (.gz, .bz2, .xz, .zst). A text in none of these formats is rejected.
-    """
+    """Files may be packed (.gz, .bz2, .xz, .zst). A text in none of these formats is rejected."""
     write(text())
 
 

@@ -1,4 +1,4 @@
-"""The page that `sudoku-csp --help` prints, the commands and the exit codes."""
+"""The page of `sudoku-csp --help`, the commands and the exit codes."""
 
 from __future__ import annotations
 
@@ -78,11 +78,12 @@ ADVICE = {
     Advice.DATA: "see --format jsonl",
 }
 """What a person can do next, as a command."""
+
 MODULES = {"check": "solve", "count": "solve"}
-"""The modules of commands that share one; every other has one of its name."""
+"""The modules of the commands that share one; another command's module has its name."""
 
 DEFAULT = "solve"
-"""The command for a puzzle without a command."""
+"""The command of a command line that begins with a puzzle."""
 
 _TOP = """Usage: sudoku-csp [OPTIONS] COMMAND [ARGS]...
        sudoku-csp PUZZLE... [OPTIONS]       (the same as solve)
@@ -108,7 +109,7 @@ _EXAMPLES = f"""
 
 
 def text() -> str:
-    """The page, without a newline at its end."""
+    """The page, without a newline at the end."""
     commands = "".join(
         f"\n{title}:\n" + "".join(f"  {name:<11}  {about}\n" for name, about in group.items())
         for title, group in GROUPS.items()
@@ -118,7 +119,7 @@ def text() -> str:
 
 
 def worst(codes: Iterable[int]) -> int:
-    """The code that matters most: interrupted, disagreement, input, mismatch, unknown, done."""
+    """The most important of the exit codes, in the order of the code below."""
     order = (INTERRUPTED, DISAGREEMENT, INPUT, MISMATCH, UNKNOWN, DONE)
     found = set(codes)
     return next((code for code in order if code in found), DONE)

@@ -1,4 +1,4 @@
-"""`sudoku-csp generate`: new puzzles, each with one solution that two backends have proved."""
+"""`sudoku-csp generate`: makes puzzles, each with one solution, as two backends have proved."""
 
 from __future__ import annotations
 
@@ -36,55 +36,55 @@ Examples:
 
 \b
 9x9 takes 0.01 s with the extra fast and 0.1 s without, 16x16 two to ten seconds, 20x20 half a
-minute to several. 25x25 takes ten to twenty seconds with --givens 310 or more; down to the last
-given it was not done in 600 seconds. On 9x9 --givens 20
-works on most grids, 17 on practically none. --symmetry with --minimal takes up to 0.2 s for
-half-turn, the reflections and diagonals; for quarter-turn, cross and full it searches many grids,
-for seconds to minutes. Nearly half of the puzzles are easy; an extreme one takes a minute
-or more, so --time-limit 0 is best for it. Puzzles have the classic rules.
+minute to several. 25x25 takes ten to twenty seconds with --givens 310 or more; without --givens
+600 seconds were not enough. On 9x9 --givens 20 works on most grids, 17 on practically none.
+--symmetry with --minimal takes up to 0.2 s for half-turn, the reflections and diagonals; for
+quarter-turn, cross and full it searches many grids, for seconds to minutes. Nearly half of the
+puzzles are easy; an extreme one takes a minute or more, so --time-limit 0 is best for it. Puzzles
+have the classic rules.
 """
 
 SUFFIXES = {"": "text", ".txt": "text", ".sdm": "line", ".jsonl": "jsonl", ".ndjson": "jsonl"}
-"""The form of output in files with these suffixes."""
+"""The forms of output by the suffixes of files."""
 
 
-@click.command("generate", epilog=EPILOG)
+@click.command("generate", cls=options.Command, epilog=EPILOG)
 @options.number("--size", "Side of the board. [default: 9]", most=255)
 @options.board
 @options.number("--count", "The number of puzzles.", 1)
 @click.option(
     "--seed",
     type=int,
-    help="Of the random numbers: the same puzzles for the same seed, options and version. "
+    help="Seed of the random numbers: the same puzzles for the same seed, options and version. "
     "[default: a random one, which is printed]",
 )
-@options.number("--from first", "Begin with the puzzle of this number.", 1)
+@options.number("--from first", "Number of the first puzzle.", 1)
 @options.name(
     "--symmetry",
     "symmetry",
     choices.symmetries(),
-    f"Of the pattern of givens: {', '.join(choices.symmetries())}. [default: none]",
+    f"Symmetry of the pattern of givens: {', '.join(choices.symmetries())}. [default: none]",
     default="none",
 )
 @options.number("--givens", "The exact number of givens.", least=0)
 @click.option(
     "--minimal",
     is_flag=True,
-    help="Without any one given there would be several solutions. This holds by default, unless "
-    "--symmetry, --givens or --difficulty easy keep givens.",
+    help="Make every given necessary. By default every given is necessary, unless --symmetry, "
+    "--givens or --difficulty easy keeps more givens.",
 )
 @options.name(
     "--difficulty",
     "difficulty",
     choices.difficulties(),
-    "By the hardest step, as `rate` rates it: easy is singles alone, medium up to pairs, hard up "
-    "to wings and quads, very-hard is a trial, extreme a long one or a core.",
+    "The hardest step, as in `rate`: easy is singles alone, medium up to pairs, hard up to wings "
+    "and quads, very-hard a trial, extreme a long trial or a core.",
 )
 @options.number("--attempts", "Grids to try for each puzzle.", 1000)
-@options.time_limit(60, "For each puzzle; 0 for none. It never changes which puzzle is made.")
+@options.time_limit(60, "For each puzzle; 0 for none. The same puzzle is made with any limit.")
 @click.option("--rate", "rated", is_flag=True, help="Rate every puzzle, as `rate` does.")
 @options.style(
-    "Pictures, a line for each puzzle, or an object with all that is known of it.",
+    "Pictures, a line for each puzzle, or a JSON object for each puzzle.",
     "text",
     "line",
     "jsonl",
@@ -93,11 +93,9 @@ SUFFIXES = {"": "text", ".txt": "text", ".sdm": "line", ".jsonl": "jsonl", ".ndj
 @options.output("File to write, compressed for .gz, .bz2, .xz and .zst. [default: standard output]")
 @options.save_to
 def command(**given: Any) -> int:
-    """Make puzzles, each with one solution.
-
-    The grids are well mixed; two backends, neither of which made the puzzle, prove that its
-    solution is the only one. A puzzle that cannot be made is reported, and the next is made. Ctrl-C
-    keeps those that are done.
+    """The grids are random. Two backends, neither of which made the puzzle, prove that its solution
+    is the only one. A puzzle that cannot be made is reported, and the next is made. After Ctrl-C
+    the puzzles made so far are kept.
     """
     style = options.style_of(given, SUFFIXES)
     if given["rated"] and style == "line":
@@ -110,7 +108,7 @@ def command(**given: Any) -> int:
         generator(
             given["seed"],
             _board(given),
-            time_limit=given["time_limit"] or None,
+            time_limit=given["time_limit"],
             **{name: given[name] for name in wanted},
         ) as made,
         opened(given["output"]) as stream,
@@ -140,7 +138,7 @@ def command(**given: Any) -> int:
 
 
 def _board(given: dict[str, Any]) -> Board:
-    """The board of --size with the boxes or regions given. Raises UsageError."""
+    """The board of --size with the chosen boxes or regions. Raises UsageError."""
     choice = options.chosen_board(given)
     side = given["size"] or (choice.side if isinstance(choice, Board) else 9)
     try:

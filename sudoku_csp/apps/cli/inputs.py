@@ -1,14 +1,14 @@
-"""From the arguments of a command to puzzles: texts, files, standard input, the examples."""
+"""Reads the puzzles that the arguments of a command name: texts, files, standard input."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, BinaryIO
 
 import click
@@ -24,47 +24,45 @@ ARGUMENT = "argument"
 """The name of a text on the command line."""
 
 EXAMPLES = None
-"""Stands for the puzzles that come with sudoku-csp in place of an argument."""
+"""In place of an argument: the puzzles that come with sudoku-csp."""
 
 AROUND = {
     "board": "use --box or --regions",
     "regions": "use --regions",
     "solution": "write it in a line below its puzzle",
 }
-"""The first words of lines around a puzzle, and how to state the same on the command line."""
-
-PLAIN = Context("")
-"""The reader without any option."""
+"""The first words of lines around a puzzle, each with the way to state the line by an option."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The options of the reader, and constraints beside those of the input.
+    """The options of the reader, and the constraints that are added to each puzzle.
 
     Guesses and skipped lines are reported on standard error.
     """
 
-    options: Context = PLAIN
-    having: tuple[str, ...] = ()
+    options: Context = field(default_factory=lambda: Context(""))
+    constraints: tuple[str, ...] = ()
 
     @classmethod
     def of_options(cls, given: Mapping[str, Any]) -> Reading:
         """The reading that the options of a command choose."""
         flags = {flag: given[flag] for flag in ("ignore_cosmetics", "guess_lines")}
         skipped = _report_skipped if given["skip_unknown"] else None
-        return cls(Context("", chosen_board(given), skipped=skipped, **flags), given["having"])
+        return cls(Context("", chosen_board(given), skipped=skipped, **flags), given["rules"])
 
     def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
-        """The puzzles and errors of a stream; with `whole` it is one puzzle."""
-        found = reader.read(stream, replace(self.options, name=name, whole=whole))
-        reported = map(report_guesses, found)
-        return map(self._with_constraints, reported) if self.having else reported
+        """The puzzles and errors of a stream; with `whole` the stream is one puzzle."""
+        found = map(
+            report_guesses, reader.read(stream, replace(self.options, name=name, whole=whole))
+        )
+        return map(self._with_constraints, found) if self.constraints else found
 
     def _with_constraints(self, entry: Entry) -> Entry:
         if isinstance(entry, InputError):
             return entry
         try:
-            return entry.having(*self.having)
+            return entry.having(*self.constraints)
         except InputError as error:
             return InputError(f"--with: {error.message}", source=entry.source)
 
@@ -74,7 +72,7 @@ def _report_skipped(error: InputError) -> None:
 
 
 def report_guesses(entry: Entry) -> Entry:
-    """Prints the guesses of a puzzle, and the rules in prose that they should agree with."""
+    """Prints the guesses of a puzzle, and its rules in prose, with which they should agree."""
     if isinstance(entry, Puzzle) and entry.guesses:
         for guess in entry.guesses:
             click.echo(f"{entry.source}: guessed: {guess}", err=True)
@@ -85,7 +83,7 @@ def report_guesses(entry: Entry) -> Entry:
 
 
 def default_input(text: str | None) -> str:
-    """The argument; without one `-`, unless standard input is a terminal."""
+    """The argument, or `-` without one. Raises UsageError if standard input is a terminal."""
     if text is not None:
         return text
     if sys.stdin.isatty():
@@ -95,33 +93,26 @@ def default_input(text: str | None) -> str:
     return "-"
 
 
-def named_inputs(given: Mapping[str, Any]) -> list[str | None]:
-    """The inputs that a command names; without any, standard input. Raises UsageError."""
-    named = [EXAMPLES] if given.get("examples") else []
+def inputs_of(given: Mapping[str, Any]) -> list[tuple[str | None, int]]:
+    """The inputs of a command with their numbers, standard input by default. Raises UsageError.
+
+    The numbers begin at 1; they are 0 unless several inputs are texts.
+    """
     for argument in given["inputs"]:
         check_is_no_rule(argument)
-    return [*named, *given["inputs"]] or [default_input(None)]
-
-
-def numbered(inputs: Iterable[str | None]) -> list[tuple[str | None, int]]:
-    """The inputs with their numbers from 1, which are 0 where no more than one is a text."""
-    inputs = list(inputs)
+    inputs = [EXAMPLES] * given.get("examples", False) + [*given["inputs"]]
+    inputs = inputs or [default_input(None)]
     several = sum(input_name(text) == ARGUMENT for text in inputs) > 1
     return [(text, number * several) for number, text in enumerate(inputs, start=1)]
 
 
 def entries_of(given: Mapping[str, Any]) -> Iterator[Entry]:
-    """The puzzles and errors of the inputs of a command, read as its options say."""
-    return entries(named_inputs(given), Reading.of_options(given))
+    """The puzzles and errors of all inputs of a command, read with its options."""
+    how = Reading.of_options(given)
+    return chain.from_iterable(read_input(text, how, number) for text, number in inputs_of(given))
 
 
-def entries(inputs: Iterable[str | None], how: Reading) -> Iterator[Entry]:
-    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
-    for text, number in numbered(inputs):
-        yield from entries_of_input(text, how, number)
-
-
-def entries_of_input(text: str | None, how: Reading, number: int = 0) -> Iterator[Entry]:
+def read_input(text: str | None, how: Reading, number: int = 0) -> Iterator[Entry]:
     """The puzzles and errors of an input; a file that cannot be read is an error."""
     if text is not EXAMPLES:
         check_is_no_rule(text, how)
@@ -134,11 +125,11 @@ def entries_of_input(text: str | None, how: Reading, number: int = 0) -> Iterato
 
 def one_puzzle(text: str, how: Reading | None = None) -> Puzzle:
     """The only puzzle of an input. Raises InputError for an error, and for several puzzles."""
-    return only(entries_of_input(text, how or Reading()), input_name(text))
+    return only(read_input(text, how or Reading()), input_name(text))
 
 
 def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -> Puzzle:
-    """The only puzzle among entries. Raises InputError for an error, and for several."""
+    """The only puzzle of the entries. Raises InputError for an error, and for several puzzles."""
     first = list(islice(found, 2))
     if isinstance(first[0], InputError):
         raise first[0]
@@ -148,9 +139,9 @@ def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -
 
 
 def check_is_no_rule(text: str, how: Reading | None = None) -> None:
-    """Raises UsageError for an argument that is a rule or a board, and says how to state it.
+    """Raises UsageError for an argument that is a rule or a board.
 
-    No way to choose a board is named beside that of `how`, and no option that the command lacks.
+    The message names the option that states it, if the command has the option and it is not used.
     """
     if os.path.lexists(text):
         return
@@ -177,8 +168,7 @@ def input_name(text: str | None) -> str:
 
 @contextmanager
 def open_input(text: str | None, number: int = 0) -> Iterator[tuple[BinaryIO, str]]:
-    """The stream that an argument names, and its name in messages, with its number among several
-    texts. Raises InputError."""
+    """The stream of an input and its name in messages, with its `number`. Raises InputError."""
     if text is EXAMPLES:
         content = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
         yield source.from_text(content), input_name(text)

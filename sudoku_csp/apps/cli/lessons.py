@@ -1,4 +1,4 @@
-"""`sudoku-csp lessons`: the lessons, listed, opened in marimo, or shown as pages."""
+"""`sudoku-csp lessons`: lists the lessons, opens one in marimo, or writes it as a page."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Examples:
 """
 
 
-@click.command("lessons", epilog=EPILOG)
+@click.command("lessons", cls=options.Command, epilog=EPILOG)
 @click.argument("number", type=int, required=False)
 @click.option("--page", is_flag=True, help="Show the lesson as a page that is ready to read.")
 @click.option(
     "--write",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Run the lesson, or all of them, and write the pages into this folder.",
+    help="Run the lesson, or all lessons, and write the pages into this folder.",
 )
 @click.option(
     "--folder",
@@ -38,14 +38,12 @@ Examples:
     metavar="FOLDER",
     help="Where your copy of the notebook goes. [default: here]",
 )
-@options.number("--port", "Of marimo. [default: a free one]", most=65535)
+@options.number("--port", "The port of marimo. [default: a free one]", most=65535)
 @click.option("--no-browser", is_flag=True, help="Open no browser, only print the address.")
 def command(**given: Any) -> int:
-    """List the lessons, open one, or write it as a page.
-
-    A lesson is a marimo notebook: text, code that you can change, and pictures that follow. It is
-    opened on a copy of your own, which is kept if it exists; Ctrl-C ends it. It needs
-    pip install 'sudoku-csp[lessons]'; --page and the list do not.
+    """A lesson is a marimo notebook: text, code that you can change, and pictures that follow. It
+    is opened on a copy of your own; an earlier copy is opened again. Ctrl-C ends it. Lessons need
+    pip install 'sudoku-csp[lessons]'; the list and --page do not.
     """
     from sudoku_csp.apps.lessons import catalogue
 
@@ -58,7 +56,7 @@ def command(**given: Any) -> int:
 
         given["write"].mkdir(parents=True, exist_ok=True)
         lessons = [catalogue.numbered(number)] if number else catalogue.LESSONS
-        # A process for each: a kind of lesson 9's own would be counted by lesson 10.
+        # A process for each, because lesson 10 would count the kind that lesson 9 defines.
         with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as processes:
             for lesson, page in zip(lessons, processes.map(lesson_page.made, lessons), strict=True):
                 path = given["write"] / lesson.page.name

@@ -1,4 +1,4 @@
-"""The options that several commands share, the types of their values, and the sections of help."""
+"""The options that several commands share, the types of their values, and the form of help."""
 
 from __future__ import annotations
 
@@ -6,30 +6,39 @@ import os
 import re
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from inspect import cleandoc
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import click
 from click import ParamType
-from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.files import check_name, unpacked_name
-from sudoku_csp.grid.board import ALPHABETS, Board, BoardChoice, board_of, of_regions, parse_board
+from sudoku_csp.apps.cli.front_page import COMMANDS
+from sudoku_csp.grid.board import ALPHABETS, Board, BoardChoice, board_of, of_regions
 from sudoku_csp.grid.errors import SudokuError, UnknownName
 
 Decorator = Callable[[Any], Any]
 
 SECTIONS = {
-    "Reading": "board regions digits having guess_lines ignore_cosmetics skip_unknown examples",
+    "Reading": "board regions digits rules guess_lines ignore_cosmetics skip_unknown examples",
     "Solving": "solver search consistency encoding save_to",
 }
 """The sections of a long help text below its main options, with the parameters in each."""
 
 
-class SectionedCommand(click.Command):
-    """A command whose help lists the main options first, then those of `SECTIONS`."""
+class Command(click.Command):
+    """A command; the first line of its help is its line on the front page."""
+
+    def __init__(self, name: str, *, help: str | None = None, **settings: Any) -> None:  # noqa: A002
+        super().__init__(name, help=f"{COMMANDS[name]}\n\n{cleandoc(help or '')}", **settings)
+
+
+class SectionedCommand(Command):
+    """A command whose help lists the main options first, then the options of `SECTIONS`."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows: dict[str, list[tuple[str, str]]] = {title: [] for title in ("Options", *SECTIONS)}
@@ -48,11 +57,11 @@ PUZZLE = click.Path(allow_dash=True, readable=False)
 """The text of a puzzle or the name of a file, which a shell completes."""
 
 SHORTEST, LONGEST = 0.001, 1e8
-"""The time limits that are accepted, in seconds: no process answers within less than the first."""
+"""The shortest and the longest time limit in seconds; no process answers within a shorter time."""
 
 
-class Parsed(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subscript it.
-    """A value that a function parses from text; its ValueError or SudokuError is the message."""
+class Parsed(ParamType):  # type: ignore[type-arg]  # Some versions of click cannot subscript it.
+    """A value that `parse` makes of a text; a ValueError or SudokuError of `parse` is printed."""
 
     def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
         self.name = name
@@ -68,7 +77,7 @@ class Parsed(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subs
 
 
 class NameOf(Parsed):
-    """One of some names; the error for another name proposes the nearest."""
+    """One of the `known` names; the error for another name proposes the nearest one."""
 
     def __init__(self, kind: str, known: Collection[str]) -> None:
         super().__init__("NAME", self._check)
@@ -86,7 +95,7 @@ class NameOf(Parsed):
 
 
 class NamesOf(NameOf):
-    """One name, several with commas between, or `all`: a tuple with each name once."""
+    """One name, several names with commas between, or `all`; the value is a tuple of names."""
 
     def _check(self, name: str) -> Any:
         names: list[str] = []
@@ -113,16 +122,16 @@ class EncodingText(NamesOf):
 
 
 def decimal(text: str, fits: Callable[[float], bool], what: str) -> float:
-    """The number of a text. Raises ValueError for one that does not fit, and for another text."""
+    """The number of a text. Raises ValueError for another text, and if `fits` is False."""
     with suppress(ValueError):
         if fits(number := float(text)):
             return number
     raise ValueError(f"{text!r} is not {what}")
 
 
-def _seconds(text: str) -> float:
+def _seconds(text: str) -> float | None:
     known = f"a number of seconds from {SHORTEST:g} to {LONGEST:.0f}, or 0 for none"
-    return decimal(text, lambda number: number == 0 or SHORTEST <= number <= LONGEST, known)
+    return decimal(text, lambda number: not number or SHORTEST <= number <= LONGEST, known) or None
 
 
 def _boxes(text: str) -> BoardChoice:
@@ -136,7 +145,7 @@ def _boxes(text: str) -> BoardChoice:
 
 
 def _digits(text: str) -> tuple[str, int]:
-    """The first symbol, and the number of digits."""
+    """The symbol of the first digit, and the number of digits."""
     first, _, last = text.upper().partition("-")
     if len(last) != 1 or last not in ALPHABETS.get(first, ""):
         raise ValueError(f"{text!r} names no digits, as 1-9, 0-F or A-P does")
@@ -154,15 +163,8 @@ def _regions(text: str) -> Board:
         raise ValueError(f"{name}: {error}") from None
 
 
-SECONDS = Parsed("SECONDS", _seconds)
-"""A time limit in seconds; 0 means none: a Budget takes `seconds or None`."""
-
-BOARD = Parsed("BOARD", parse_board)
-"""A whole board: `9x9`, `6x6, boxes 3x2` or `5x5, no boxes`."""
-
-
-def together(*decorators: Callable[[Any], Any]) -> Decorator:
-    """These options as one decorator, in the order in which `--help` shows them."""
+def together(*decorators: Decorator) -> Decorator:
+    """Joins decorators of options, in the order of `--help`, into one."""
 
     def decorate(command: Any) -> Any:
         for decorator in reversed(decorators):
@@ -191,13 +193,12 @@ board = together(
         help="How the digits are written, as 0-F or A-P, where the puzzle leaves it open.",
     ),
 )
-"""The board of the puzzles, by its boxes or its regions, and its digits; `chosen_board` returns the
-one given."""
+"""The board of the puzzles, by its boxes or its regions, and its digits: see `chosen_board`."""
 
 rules = together(
     click.option(
         "--with",
-        "having",
+        "rules",
         multiple=True,
         metavar="CONSTRAINT",
         help="Another constraint, as 'anti-knight' or 'cage 10 r1c1 r1c2'; may be repeated.",
@@ -220,7 +221,10 @@ rules = together(
         help="Leave out lines that cannot be parsed, with a warning for each; one may be a rule.",
     ),
 )
-"""Constraints beside those of the input, and how drawings and unknown lines are read."""
+"""Constraints that are added to the puzzles, and the treatment of drawings and unknown lines."""
+
+puzzle = together(click.argument("puzzle", type=PUZZLE, required=False), board, rules)
+"""The argument that names one puzzle, and the options of reading it."""
 
 puzzles = together(
     click.argument("inputs", metavar="PUZZLE...", type=PUZZLE, nargs=-1),
@@ -228,13 +232,13 @@ puzzles = together(
     rules,
     click.option("--examples", is_flag=True, help="The puzzles that come with sudoku-csp."),
 )
-"""The arguments that name puzzles, and how they are read."""
+"""The arguments that name puzzles, and the options of reading them."""
 
 
 def chosen_board(given: Mapping[str, Any]) -> BoardChoice | None:
-    """The board of --box or --regions in the digits of --digits, None without any of these.
+    """The board of --box or --regions with the digits of --digits; None without these options.
 
-    Raises UsageError for a board of both, and for more or fewer digits than it has.
+    Raises UsageError for both --box and --regions, and if the number of digits is not the side.
     """
     if given["board"] is not None and given["regions"] is not None:
         raise click.UsageError("--box and --regions: a board has only one of them")
@@ -254,12 +258,27 @@ def chosen_board(given: Mapping[str, Any]) -> BoardChoice | None:
 def name(
     option: str, kind: str, known: Collection[str], about: str, default: str | None = None
 ) -> Decorator:
-    """One of the names of a kind of thing; `option` may be several spellings."""
+    """An option for one of the `known` names; `option` has its spellings."""
     return click.option(*option.split(), type=NameOf(kind, known), default=default, help=about)
 
 
+def names(
+    option: str, kind: str, known: Collection[str], about: str, default: str | None = None
+) -> Decorator:
+    """An option for several of the `known` names, with commas between or repeated."""
+    return click.option(
+        *option.split(),
+        type=NamesOf(kind, known),
+        multiple=True,
+        default=default and [default],
+        show_default=default is not None,
+        callback=lambda _context, _option, values: [*chain(*values)],
+        help=about,
+    )
+
+
 def solver(about: str) -> Decorator:
-    """The SAT solver."""
+    """The SAT solver of the backend `sat`."""
     return name("--solver", "SAT solver", choices.solvers(), about)
 
 
@@ -274,7 +293,7 @@ encoding: Decorator = click.option(
     f"({', '.join(f'{key}=NAME' for key in _WORDS['keys'])}); flags ({', '.join(_WORDS['flags'])})."
     f" `sudoku-csp encodings` lists the names. [default: {choices.default_encoding()}]",
 )
-"""How a puzzle becomes a formula: the parameter `encoding`, None by default."""
+"""The encoding of the formula: the parameter `encoding`, None by default."""
 
 search = name(
     "--search",
@@ -287,7 +306,7 @@ search = name(
 def number(
     option: str, about: str, default: int | None = None, *, least: int = 1, most: int | None = None
 ) -> Decorator:
-    """A whole number; `option` may be several spellings."""
+    """An option for a whole number; `option` has its spellings."""
     return click.option(
         *option.split(),
         type=click.IntRange(least, most),
@@ -304,9 +323,10 @@ def limit(default: int, about: str, *, least: int = 1) -> Decorator:
 
 
 def time_limit(default: float, about: str) -> Decorator:
-    """The seconds after which a search ends."""
+    """The seconds after which a search ends; the value is None for 0, which is no limit."""
+    seconds = Parsed("SECONDS", _seconds)
     return click.option(
-        "--time-limit", type=SECONDS, default=default, show_default=True, help=about
+        "--time-limit", type=seconds, default=default, show_default=True, help=about
     )
 
 
@@ -320,7 +340,7 @@ save_to: Decorator = click.option(
 
 
 def output(about: str, *, default: str | None = "-", either: bool = False) -> Decorator:
-    """The file that is written, `-` for standard output; with `either` it may be a folder."""
+    """The output file, `-` for standard output; with `either` it may be a folder."""
 
     def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
         if value == "":
@@ -336,7 +356,7 @@ def output(about: str, *, default: str | None = "-", either: bool = False) -> De
 
 
 def svg(option: str, about: str) -> Decorator:
-    """A file in which a drawing is written as SVG."""
+    """An option for a file into which a drawing is written as SVG."""
 
     def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
         if value and not value.endswith(".svg"):
@@ -347,9 +367,9 @@ def svg(option: str, about: str) -> Decorator:
 
 
 def style(about: str, *styles: str, by_suffix: bool = False) -> Decorator:
-    """The form of output: the parameter `style`.
+    """The form of the output: the parameter `style`.
 
-    The first of the styles is the default, or with `by_suffix` None: see `style_of`.
+    The default is the first style or, with `by_suffix`, None: see `style_of`.
     """
     return click.option(
         "--format",
@@ -365,9 +385,9 @@ def style(about: str, *styles: str, by_suffix: bool = False) -> Decorator:
 def style_of(
     given: Mapping[str, Any], suffixes: Mapping[str, str], option: str = "--format"
 ) -> str:
-    """The form of output that is chosen, else that of the file's suffix, which is lower case.
+    """The chosen form of the output, or the form of the file's suffix.
 
-    Raises UsageError where there is none, and where the file is named as one of another form.
+    Raises UsageError for neither, and if the suffix belongs to another form than the chosen one.
     """
     style, output = given["style"], given["output"]
     suffix = Path(unpacked_name(output)).suffix.lower()
@@ -378,14 +398,3 @@ def style_of(
     if style is not None and of_name not in (None, "text", style):
         raise click.UsageError(f"-o {output}: {option} {style} writes no file named {suffix}")
     return str(style or of_name)
-
-
-def given_options(*, besides: Collection[str] = ()) -> list[str]:
-    """The options on the command line, each by its longest spelling, without those `besides`."""
-    context = click.get_current_context()
-    return [
-        max(one.opts, key=len)
-        for one in context.command.params
-        if isinstance(one, click.Option) and one.name not in besides and one.name is not None
-        if context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
-    ]

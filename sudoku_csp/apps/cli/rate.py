@@ -1,4 +1,4 @@
-"""`sudoku-csp rate`: the difficulty of puzzles, by the steps of their explanation."""
+"""`sudoku-csp rate`: rates puzzles by the steps that explain them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 
 from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, entries_of_input, input_name, named_inputs, numbered
+from sudoku_csp.apps.cli.inputs import Reading, input_name, inputs_of, read_input
 from sudoku_csp.apps.cli.reports import write, write_json
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Advice, NoSolution
@@ -34,13 +34,11 @@ NO_SOLUTION = f"no solution, and so no rating: {front_page.ADVICE[Advice.DIAGNOS
 
 @click.command("rate", cls=options.SectionedCommand, epilog=EPILOG)
 @options.puzzles
-@options.number("--first", "The first N of each input.")
+@options.number("--first", "Only the first N puzzles of each input.")
 @options.time_limit(60, "For each puzzle; 0 for none.")
 @options.style("The form of the results.", "text", "jsonl")
 def command(**given: Any) -> int:
-    """Rate puzzles by the steps that explain them.
-
-    A line for each: the hardest step, the number of steps and of givens, the nodes of the search
+    """A line for each: the hardest step, the number of steps and of givens, the nodes of the search
     dom-wdeg and the conflicts of MiniSat. Then, for each input of several puzzles, how many have
     each difficulty. Steps compare by their layer, then by the number of constraints, for every kind
     of constraint alike. The difficulty is the word for the hardest step:
@@ -58,12 +56,12 @@ def command(**given: Any) -> int:
     session = Session()
     as_text, headed = given["style"] == "text", False
     ratings: dict[str, list[Rating]] = {}
-    for text, number in numbered(named_inputs(given)):
+    for text, number in inputs_of(given):
         name = input_name(text)
-        found = entries_of_input(text, Reading.of_options(given), number)
+        found = read_input(text, Reading.of_options(given), number)
         for puzzle in session.read(islice(found, given["first"])):
             try:
-                rating = rate(puzzle, time_limit=given["time_limit"] or None)
+                rating = rate(puzzle, time_limit=given["time_limit"])
             except NoSolution:
                 session.problem(front_page.INPUT, f"{puzzle.source}: {NO_SOLUTION}")
                 continue
@@ -93,7 +91,7 @@ def _line(rating: Rating) -> str:
 
 
 def _summary(ratings: list[Rating]) -> str:
-    """The ratings of one input in words; only finished ones of a single solution count."""
+    """A phrase with the number of puzzles of each difficulty; others are counted as left out."""
     text = quantity(len(ratings), "puzzle")
     counted = [rating for rating in ratings if rating.unique and not rating.unfinished]
     if counted:

@@ -1,4 +1,4 @@
-"""Where output goes, in which colours, and how numbers and tables are written."""
+"""Writes results: to standard output or a file, in colours, as JSON, with a summary."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLOURS = {
     "unknown": "red",
     DISAGREEMENT: "red",
 }
-"""The outcomes of a puzzle, in the order in which a summary counts them."""
+"""The colours of the outcomes of a puzzle, in the order of a summary."""
 
 
 def write(text: str) -> None:
@@ -55,17 +55,17 @@ def colour_wanted() -> bool:
 
 
 def paint() -> Callable[[str], str]:
-    """What colours an outcome, which may be padded: `str` where colours are not wanted."""
+    """The function that colours an outcome; `str` if colours are not wanted."""
     return coloured if colour_wanted() else str
 
 
 def coloured(text: str) -> str:
-    """An outcome, perhaps padded, in its colour on a terminal with colours."""
+    """An outcome, which may be padded, in its colour if colours are wanted."""
     return click.style(text, fg=COLOURS[text.strip()]) if colour_wanted() else text
 
 
 def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int]) -> str:
-    """The number of puzzles with each outcome, and the numbers of faults in the input."""
+    """A line with the number of puzzles, of each outcome, and of each fault of the input."""
     parts = [f"{outcomes[name]:,} {name}" for name in COLOURS if outcomes.get(name)]
     faults = [f"{quantity(number, name)} in the input" for name, number in wrong.items() if number]
     return "; ".join([f"{quantity(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *faults])

@@ -1,4 +1,4 @@
-"""`sudoku-csp serve`: the playground, in a browser on this machine."""
+"""`sudoku-csp serve`: opens the playground in a browser on this machine."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def _host(text: str) -> str:
     return text
 
 
-@click.command("serve", epilog=EPILOG)
+@click.command("serve", cls=options.Command, epilog=EPILOG)
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help="Where to listen: this machine alone, or 0.0.0.0 for all that reach it.",
+    help="Where to listen: the default is for this machine alone, 0.0.0.0 for all that reach it.",
 )
-@options.number("--port", "0 for any that is free.", 8017, least=0, most=65535)
+@options.number("--port", "The port; 0 for any free one.", 8017, least=0, most=65535)
 @click.option(
     "--allow-host",
     "hosts",
@@ -59,11 +59,9 @@ def _host(text: str) -> str:
     help="Gibibytes of memory for each process of a question.",
 )
 def command(**given: Any) -> int:
-    """Open the playground: one page to solve, explain, encode and search on.
-
-    Prints the address on one line and serves until Ctrl-C, which ends it with exit code 0. The
-    page needs no other host. Each question is answered in a process of its own, which ends with
-    the time limit or when the page is closed. Late questions wait for their turn.
+    """Prints the address on one line and serves until Ctrl-C, which ends it with exit code 0. The
+    page needs no other host. Each question is answered in a process of its own, which ends at the
+    time limit or when the page is closed.
 
     The web server is an extra: pip install 'sudoku-csp[web]'.
     """

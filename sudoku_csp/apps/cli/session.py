@@ -1,4 +1,4 @@
-"""One run of a command: its backends, its puzzles one by one, its progress and its exit code."""
+"""A run of a command: its puzzles one by one, its messages, its exit code and its progress."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Session:
     codes: set[int] = field(default_factory=set)
 
     def read(self, entries: Iterable[Entry]) -> Iterator[Puzzle]:
-        """The puzzles among the entries; prints the errors."""
+        """Yields the puzzles among the entries, and prints the errors."""
         for entry in entries:
             if isinstance(entry, InputError):
                 self.errors += 1
@@ -47,17 +47,23 @@ class Session:
         self.codes.add(code)
         click.echo(message, err=True)
 
+    def add_faults(self, report: Report, folder: Path) -> None:
+        """Prints a wrong printed solution and a disagreement, which it saves in the folder."""
+        source = report.puzzle.source
+        if report.expectation:
+            self.problem(front_page.MISMATCH, f"{source}: {report.expectation}")
+        if report.disagreements:
+            message = save_disagreement(report, folder)
+            self.problem(front_page.DISAGREEMENT, f"{source}: {message}")
+
     @contextmanager
     def interruptible(self) -> Iterator[None]:
         """A block that Ctrl-C ends, without ending the command."""
         try:
             yield
         except KeyboardInterrupt:
-            self.problem(front_page.INTERRUPTED, f"interrupted after {self.summary()}")
-
-    def summary(self) -> str:
-        """What is done, in words."""
-        return quantity(self.puzzles, "puzzle")
+            done = quantity(self.puzzles, "puzzle")
+            self.problem(front_page.INTERRUPTED, f"interrupted after {done}")
 
     @property
     def code(self) -> int:
@@ -66,13 +72,13 @@ class Session:
 
 
 def save_disagreement(report: Report, folder: Path) -> str:
-    """Saves the disagreement; returns a message with its reasons and its place."""
+    """Saves a disagreement, and returns a message with its reasons and its place."""
     reasons = "; ".join(report.disagreements)
     return f"{DISAGREEMENT}: {reasons}; {report.saved(folder)}"
 
 
 More = Callable[[int], None]
-"""A function to call with the number of things that were done since the last call."""
+"""A function that is called with the number of things done since the last call."""
 
 
 @contextmanager
@@ -83,39 +89,34 @@ def show_progress(
     hidden: bool = False,
     delay: float = 0,
 ) -> Iterator[More]:
-    """Shows how many things are done, their rate, and of a known total the time that is left.
+    """Shows the number of things done, their rate and, if the total is known, the time left.
 
-    `total` may be a function that estimates it. The display is on standard error, where that is a
-    terminal, and begins after `delay` seconds.
+    `total` may be a function that estimates the total. The display is on standard error if that is
+    a terminal, and begins after `delay` seconds.
     """
     if hidden or not sys.stderr.isatty():
         yield lambda _: None
         return
+    from rich import progress
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        SpinnerColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
 
-    columns = [
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-        TextColumn("elapsed,"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-    ]
-    display = Progress(
-        *(columns if total is not None else [*columns[:2], columns[3]]),
+    elapsed = progress.TimeElapsedColumn()
+    columns: list[progress.ProgressColumn | str] = [elapsed]
+    if total is not None:
+        columns = [
+            progress.BarColumn(),
+            elapsed,
+            "elapsed,",
+            progress.TimeRemainingColumn(),
+            "left",
+        ]
+    display = progress.Progress(
+        progress.SpinnerColumn(),
+        "{task.description}",
+        *columns,
         console=Console(stderr=True),
         transient=True,
-        # By default rich captures standard output too, and writes the results to the terminal even
-        # where they go to a file.
+        # By default rich writes standard output to the terminal, even if it goes to a file.
         redirect_stdout=sys.stdout.isatty(),
     )
     began, count = monotonic(), 0

@@ -1,11 +1,10 @@
-"""`sudoku-csp solve`, `check` and `count`: puzzles solved by backends, with a report on each."""
+"""`sudoku-csp solve`, `check` and `count`: solve puzzles with backends and report on each."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +12,10 @@ import click
 
 from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api import reports as forms
-from sudoku_csp.apps.api.solve import chosen, close
+from sudoku_csp.apps.api.solve import choose_solvers, close
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import entries_of
-from sudoku_csp.apps.cli.session import Session, save_disagreement, show_progress
+from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.grid.errors import Unsupported
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ CONSISTENCY = (
     f"All-different of the reference backend: {', '.join(LEVELS)}. "
     f"[default: {choices.default_consistency()}]"
 )
-TWO = "Solutions to search for; 2 show whether a solution is the only one."
+LIMIT = "Solutions to search for; 2 show whether a solution is the only one."
 
 
 def _command(
@@ -42,19 +41,16 @@ def _command(
     about: str,
     examples: str,
 ) -> click.Command:
-    """The command of this name: `text` is its own form of output, the rest is for its options."""
+    """The command of this name; `text` writes its default form of a report."""
     epilog = f"\b\nExamples:\n{examples}"
 
     @click.command(name, cls=options.SectionedCommand, help=about, epilog=epilog)
-    @click.option(
-        "--backend",
-        "-b",
-        "names",
-        type=options.NamesOf("backend", BACKENDS),
-        multiple=True,
-        default=[backend],
-        show_default=True,
-        help=f"{', '.join(BACKENDS)} or all; several with commas, or repeated.",
+    @options.names(
+        "--backend -b names",
+        "backend",
+        BACKENDS,
+        f"{', '.join(BACKENDS)} or all; several with commas, or repeated.",
+        backend,
     )
     @options.limit(limit, limit_help)
     @options.time_limit(60, "For each puzzle and backend, in seconds; 0 for none.")
@@ -68,13 +64,13 @@ def _command(
     @options.save_to
     def command(**given: Any) -> int:
         settings = {key: given[key] for key in ("solver", "encoding", "consistency", "search")}
-        seconds = given["time_limit"] or None
+        seconds = given["time_limit"]
         try:
-            solvers = chosen(chain(*given["names"]), given["limit"], time_limit=seconds, **settings)
+            solvers = choose_solvers(given["names"], given["limit"], time_limit=seconds, **settings)
         except Unsupported as error:
             raise click.UsageError(str(error)) from None
         session = ReportSession(forms.STYLES.get(given["style"], text), Path(given["save_to"]))
-        entries = map(solvers.accepted, entries_of(given))
+        entries = map(solvers.check_entry, entries_of(given))
         to_terminal = sys.stdout.isatty()
         try:
             solvers.start()
@@ -93,7 +89,7 @@ def _command(
 
 @dataclass
 class ReportSession(Session):
-    """A run that writes reports and counts their outcomes."""
+    """A run that writes reports and counts the outcomes."""
 
     text: Callable[..., str]
     save_to: Path
@@ -102,23 +98,16 @@ class ReportSession(Session):
     mismatches: int = 0
 
     def report(self, report: Report) -> None:
-        """Writes the report; prints what is wrong with the answers on standard error."""
+        """Writes the report, and prints what is wrong with the answers on standard error."""
         self.solvable.add(True if report.solutions else False if report.exhausted else None)
         if text := self.text(report, reports.paint()):
             reports.write(text)
         self.outcomes[forms.outcome(report)] += 1
-        code = front_page.UNKNOWN if report.missing else front_page.DONE
-        remarks = [f"no verdict from {name}: {why}" for name, why in report.missing.items()]
-        if report.expectation:
-            code = front_page.MISMATCH
-            self.mismatches += 1
-            remarks.append(report.expectation)
-        if report.disagreements:
-            code = front_page.DISAGREEMENT
-            remarks.append(save_disagreement(report, self.save_to))
-        self.codes.add(code)
-        for remark in remarks:
-            self.problem(code, f"{report.puzzle.source}: {remark}")
+        for name, why in report.missing.items():
+            message = f"{report.puzzle.source}: no verdict from {name}: {why}"
+            self.problem(front_page.UNKNOWN, message)
+        self.mismatches += bool(report.expectation)
+        self.add_faults(report, self.save_to)
 
     def end(self, *, sat_exit_codes: bool) -> int:
         """Prints the summary and returns the exit code."""
@@ -140,10 +129,8 @@ command = _command(
     forms.as_pictures,
     "sat",
     2,
-    TWO,
-    about="""Solve puzzles: one solution, several, or none?
-
-    PUZZLE is a text, a file (also .gz, .bz2, .xz, .zst), or - for standard input.
+    LIMIT,
+    about="""PUZZLE is a text, a file (also .gz, .bz2, .xz, .zst), or - for standard input.
     """,
     examples="""\
   sudoku-csp solve 1.....3..4....2.
@@ -159,12 +146,11 @@ check = _command(
     forms.as_verdicts,
     "all",
     2,
-    TWO,
-    about="""Solve puzzles with all backends and compare the answers.
-
-    One line a puzzle: the verdict, and the time of each backend. Every grid is checked against the
-    rules. A disagreement ends in exit code 4, and is saved with all that reproduces it. A solution
-    that comes with a puzzle, in a column of a CSV file, is checked too: exit code 1 if it is wrong.
+    LIMIT,
+    about="""One line a puzzle: the verdict, and the time of each backend. Every grid is checked
+    against the rules. A disagreement ends in exit code 4, and is saved with all that reproduces it.
+    A solution that comes with a puzzle, in a column of a CSV file, is checked too: exit code 1 if
+    it is wrong.
 
     The reference solves with the search dom-wdeg, which propagates the constraints; --search names
     another one.
@@ -182,9 +168,7 @@ count = _command(
     "reference",
     100_000,
     "The number at which counting ends.",
-    about="""Count the solutions of puzzles, exactly up to a limit.
-
-    With several backends their whole sets of solutions are compared.
+    about="""With several backends their whole sets of solutions are compared.
     """,
     examples="""\
   sudoku-csp count ................

@@ -1,4 +1,4 @@
-"""`sudoku-csp trace`: the steps of a search as JSON lines, or as a tree."""
+"""`sudoku-csp trace`: follows a search step by step, as JSON lines or as a tree."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Examples:
 
 
 @click.command("trace", cls=options.SectionedCommand, epilog=EPILOG)
-@click.argument("puzzle", type=options.PUZZLE, required=False)
+@options.puzzle
 @options.name(
     "--search -s search_name",
     "search",
     choices.searches(),
-    f"Which search: {', '.join(choices.searches())}; default is dom-wdeg here, and bitboard has no "
-    f"steps. [default: {DEFAULT}, beyond the classic rules dom-wdeg]",
+    f"Which search: {', '.join(choices.searches())}; the name default means dom-wdeg, and bitboard "
+    f"has no steps. [default: {DEFAULT}, or dom-wdeg beyond the classic rules]",
 )
 @options.output(
     "File of JSON lines (.gz, .bz2, .xz, .zst are compressed). "
@@ -45,14 +45,10 @@ Examples:
 @options.limit(2, "Solutions to search for; 2 prove that a solution is the only one.")
 @options.time_limit(60, "The trace is cut there; 0 for none.")
 @options.number("--max-events", "The trace is cut there.", 100_000)
-@options.board
-@options.rules
 def command(**given: Any) -> int:
-    """Follow a search step by step.
-
-    PUZZLE is a text, a file, or - for standard input. The steps are written as JSON lines: digits
-    placed, candidates removed with reasons, conflicts, decisions taken back, solutions. The first
-    line has the puzzle, the last the verdict. `sudoku-csp serve` plays them.
+    """PUZZLE is a text, a file, or - for standard input. The steps are written as JSON lines:
+    digits placed, candidates removed with reasons, conflicts, decisions taken back, solutions. The
+    first line has the puzzle, the last the verdict. `sudoku-csp serve` plays them.
     """
     tree, output = given["tree"], given["output"]
     if output:
@@ -77,7 +73,7 @@ def command(**given: Any) -> int:
             record,
             search=search,
             limit=given["limit"],
-            time_limit=given["time_limit"] or None,
+            time_limit=given["time_limit"],
             most=given["max_events"],
         )
     if tree:

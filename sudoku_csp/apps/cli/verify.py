@@ -1,4 +1,4 @@
-"""`sudoku-csp verify`: certificates checked, without any solver."""
+"""`sudoku-csp verify`: checks certificates, without any solver."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ CODES = {
     "refused": front_page.MISMATCH,
     "cannot be read": front_page.INPUT,
 }
-"""The exit codes of the outcomes, in the order in which they are counted."""
+"""The exit codes by the outcomes, in the order of the summary."""
 
 
-@click.command("verify", epilog=EPILOG)
+@click.command("verify", cls=options.Command, epilog=EPILOG)
 @click.argument("folders", metavar="FOLDER...", nargs=-1, required=True)
 @click.option(
     "--puzzle",
@@ -40,13 +40,11 @@ CODES = {
 @options.board
 @options.style("The form of the results.", "text", "jsonl")
 def command(folders: tuple[str, ...], puzzle: str | None, style: str, **given: Any) -> int:
-    """Check certificates, without any solver.
-
-    Is the puzzle unique, or without a solution, as they claim? FOLDER is a certificate, or has
-    certificates as its folders; other folders in it are named and left out. The formula is rebuilt
-    from the text of the puzzle, the grid is checked against the rules, and every step of every
-    proof is checked; an error names file and line. Only what is printed here is proved: README.txt
-    is for people, and not checked. Exit code 1 if a certificate is refused.
+    """FOLDER is a certificate, or contains certificates; other folders in it are named and left
+    out. A certificate claims that its puzzle has one solution, or none. The formula is rebuilt from
+    the text of the puzzle, the grid is checked against the rules, and every step of every proof is
+    checked; an error names file and line. Only what is printed here is proved: README.txt is for
+    people, and is not checked. Exit code 1 if a certificate is refused.
     """
     board = options.chosen_board(given)
     if board is not None and puzzle is None:

@@ -1,5 +1,1 @@
-"""Ten lessons in constraint modelling: notebooks that run, and the same as pages to read.
-
-`notebooks` are marimo files, `pages` their outputs when they were last run, `show` the texts,
-pictures, tables and questions that they consist of.
-"""
+"""Lessons in constraint modelling: marimo notebooks, and the same lessons as pages to read."""

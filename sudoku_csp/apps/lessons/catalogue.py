@@ -1,8 +1,7 @@
-"""The lessons by number, and how one is opened: marimo's editor on a copy of the notebook.
+"""Lists the lessons, and opens one: marimo's editor on a copy of the notebook.
 
-Lessons can be listed, and read as pages, without marimo. The editor runs on this machine alone,
-with an access token (a client without one could run code as you), and makes no request to another
-host.
+The list and the pages do not need marimo. The editor listens on this machine alone and needs an
+access token, because a client could run code as the user. It sends no request to another host.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson; `minutes` include trying things."""
+    """A lesson; `minutes` is the time to read it and to try things."""
 
     number: int
     name: str
@@ -31,22 +30,22 @@ class Lesson:
 
     @property
     def notebook(self) -> Path:
-        """The marimo file."""
+        """The path of the marimo notebook."""
         return FOLDER / "notebooks" / f"lesson_{self.number}_{self.name}.py"
 
     @property
     def module(self) -> str:
-        """The notebook as a module to import."""
+        """The name of the notebook as a module."""
         return f"sudoku_csp.apps.lessons.notebooks.{self.notebook.stem}"
 
     @property
     def page(self) -> Path:
-        """The page that comes with the package."""
+        """The path of the page that comes with the package."""
         return FOLDER / "pages" / f"{self.notebook.stem}.html"
 
     @property
     def heading(self) -> str:
-        """Its number and title."""
+        """The number and the title of the lesson."""
         return f"Lesson {self.number}: {self.title}"
 
 
@@ -141,7 +140,7 @@ def numbered(number: int) -> Lesson:
 
 
 def three_ways() -> Path:
-    """The script that solves Sudoku three ways on one page, without this package."""
+    """The path of the script that solves Sudoku three ways, without this package."""
     installed = FOLDER / "three_ways.py"
     return installed if installed.exists() else FOLDER.parents[2] / "guide" / installed.name
 
@@ -151,20 +150,20 @@ SETTINGS = {
     "MARIMO_SKIP_UPDATE_CHECK": "1",
     "MARIMO_RESTRICT_SHARING": "true",  # No button that would upload it.
 }
-"""Settings of marimo by its environment; all others are the user's."""
+"""Settings of marimo as environment variables; all other settings are the user's."""
 
 PATIENCE = 10
-"""Seconds in which marimo may end by itself."""
+"""Seconds in which marimo can end by itself."""
 
 
 def check_installed() -> None:
-    """Raises Unsupported if marimo is not installed, with the command that installs it."""
+    """Raises Unsupported, with the command that installs marimo, if it is missing."""
     if find_spec("marimo") is None:
         raise Unsupported("lessons run in marimo: pip install 'sudoku-csp[lessons]'")
 
 
 def copy(lesson: Lesson, folder: Path) -> tuple[Path, bool]:
-    """The reader's copy of the notebook, and whether it is new; an earlier copy is kept."""
+    """The path of the user's copy of the notebook, and True if it is new; an old copy is kept."""
     own = folder / lesson.notebook.name
     try:
         with own.open("xb") as stream:
@@ -175,19 +174,19 @@ def copy(lesson: Lesson, folder: Path) -> tuple[Path, bool]:
 
 
 def edit(path: Path, *, port: int | None = None, browser: bool = True) -> int:
-    """Opens marimo's editor on the file until Ctrl-C; returns its exit code, 0 for Ctrl-C."""
-    arguments = ["edit", str(path), "--host", "127.0.0.1", "--no-sandbox", "--skip-update-check"]
-    arguments += [] if port is None else ["--port", str(port)]
-    arguments += [] if browser else ["--headless"]
-    # -y: without it marimo asks for confirmation on Ctrl-C.
-    command = [sys.executable, "-m", "marimo", "-y", *arguments]
+    """Runs marimo's editor on a file until Ctrl-C, and returns its exit code, 0 after Ctrl-C."""
+    # Without -y marimo asks for confirmation on Ctrl-C.
+    command = [sys.executable, "-m", "marimo", "-y", "edit", str(path), "--host", "127.0.0.1"]
+    command += ["--no-sandbox", "--skip-update-check"]
+    command += [] if port is None else ["--port", str(port)]
+    command += [] if browser else ["--headless"]
     process = subprocess.Popen(command, env={**os.environ, **SETTINGS})
     try:
         return process.wait()
     except KeyboardInterrupt:
         return 0
     finally:
-        process.terminate()  # A Ctrl-C in a terminal reached it too, other signals did not.
+        process.terminate()  # A Ctrl-C in the terminal has reached it too, other signals have not.
         try:
             process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

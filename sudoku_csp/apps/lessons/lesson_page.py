@@ -1,7 +1,7 @@
-"""A lesson as it runs, and as a page to read: its text, code and pictures in one HTML file.
+"""Runs a lesson and writes it as a page: its text, code and pictures in one HTML file.
 
-Controls cannot be moved on a page: it shows their values. Printed, a page is a handout without the
-answers, or with a key at its end.
+The page shows the values of controls, which cannot be moved there. A printed page is a handout
+without the answers, or with a key at the end.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.helpers import ours
 
 MADE_FROM = '<meta name="made-from" content="{}">'
-"""The digest of the notebook from which a page was made."""
+"""The digest of the notebook of a page."""
 
 CONTROL = re.compile(
     r"<marimo-ui-element[^>]*>\s*<[a-z-]+(.*?)>\s*</[a-z-]+></marimo-ui-element>", re.DOTALL
@@ -37,12 +37,12 @@ ANSWER = re.compile(
     r'<details class="answer"><summary[^>]*>Answer</summary>(.*?)</details>', re.DOTALL
 )
 EMPTY_HEAD = re.compile(r"<th([^>]*)></th>")
-"""The empty corner of a table."""
+"""An empty head of a table, as in its corner."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A cell of a notebook: its name, its code, and whether marimo folds the code."""
+    """A cell of a notebook: its name, its code, and True if marimo hides the code."""
 
     name: str
     code: str
@@ -50,7 +50,7 @@ class Part:
 
 
 def digest(lesson: Lesson) -> str:
-    """The sha256 of the notebook, which its page carries."""
+    """The SHA-256 of the notebook, which its page contains."""
     return sha256(lesson.notebook.read_bytes()).hexdigest()
 
 
@@ -65,7 +65,7 @@ def parts(lesson: Lesson) -> list[Part]:
 
 
 def outputs(lesson: Lesson) -> tuple[list[Any], Mapping[str, Any]]:
-    """The outputs of the cells but for the imports, in their order, and all definitions."""
+    """The outputs of the cells without the imports, in their order, and all definitions."""
     shown, defined = import_module(lesson.module).app.run()
     return list(shown), defined
 
@@ -80,10 +80,10 @@ def _parts(tree: ast.Module, lines: list[str]) -> Iterator[Part]:
 
 
 def _source(lines: list[str], body: list[ast.stmt]) -> str:
-    """The lines of these statements, and the comments between them."""
+    """The lines of the statements, with the comments between them."""
     if not body:
         return ""
-    decorators = getattr(body[0], "decorator_list", [])  # They are above the line of their node.
+    decorators = getattr(body[0], "decorator_list", [])  # They stand above the line of the node.
     first = min(node.lineno for node in (body[0], *decorators))
     return dedent("\n".join(lines[first - 1 : body[-1].end_lineno]))
 
@@ -96,7 +96,7 @@ def _is_hidden(decorator: ast.expr) -> bool:
 
 
 def made(lesson: Lesson) -> str:
-    """The page from a run of the notebook. Raises Unsupported for an output that needs marimo."""
+    """Runs the notebook and makes its page. Raises Unsupported for an output that needs marimo."""
     cells = parts(lesson)
     shown, _ = outputs(lesson)
     imports = [cell for cell in cells if cell.name == "setup"]
@@ -131,7 +131,7 @@ def _head(lesson: Lesson) -> Iterator[str]:
 
 
 def _key(lesson: Lesson, body: str) -> str:
-    """The answers to the questions of the page, by number; printed on request."""
+    """The numbered answers to the questions of the page, which are printed on request."""
     answers = "".join(f"<li>{answer}</li>\n" for answer in ANSWER.findall(body))
     heading = f"<h2>Key to {escape(lesson.heading[0].lower() + lesson.heading[1:])}</h2>"
     return f'<section class="key">{heading}\n<ol>\n{answers}</ol></section>'

@@ -1,4 +1,4 @@
-"""Puzzles to measure on: generated from a seed, or from a file of the reader."""
+"""Puzzles for measurements: generated from a seed, or read from a file."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def minimal(count: int) -> tuple[Puzzle, ...]:
 
 
 def of_file(path: str, count: int) -> tuple[Puzzle, ...]:
-    """The first 9x9 puzzles of a file, at most `count`. Raises InputError and OSError."""
+    """Up to `count` 9x9 puzzles from the beginning of a file. Raises InputError and OSError."""
     found = (one for one in sc.read_file(path) if isinstance(one, Puzzle) and one.board.side == 9)
     return tuple(islice(found, count))

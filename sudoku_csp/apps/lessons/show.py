@@ -1,7 +1,7 @@
-"""What the notebooks show: questions and exercises, which code checks, tables, grids and charts.
+"""The elements of a lesson: text, questions and exercises with checks, tables, grids, charts.
 
-Everything is the same in marimo and on a page. Pictures have the colour of the text around them for
-lines and letters, and `TONES` besides, which suit a light ground and a dark one.
+They look the same in marimo and on a page. Lines and letters of a picture have the colour of the
+text around it, and everything else one of `TONES`.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ TONES = {
     "red": "#d9534f",
     "grey": "#8c959f",
 }
-"""Colours that are visible on a light ground and on a dark one."""
+"""Colours that are visible on a light background and on a dark one."""
 
 FONT, FITTING = "font-family:system-ui,sans-serif", "max-width:100%;height:auto"
 
 NARROW, ROOMY = 400, 0.8
-"""Pictures that are wider than a phone are shrunk to this share, and scroll beyond it."""
+"""A picture wider than `NARROW` pixels shrinks at most to the share `ROOMY`, and then scrolls."""
 
 _WIDTH = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)"')
 
@@ -61,12 +61,12 @@ class Shown:
         return self.html
 
     def __str__(self) -> str:
-        # In Markdown an indented line, or one after an empty line, has another meaning.
+        # In Markdown an indentation or an empty line would change the meaning.
         return " ".join(line.strip() for line in self.html.splitlines())
 
 
 def figure(inside: str, caption: str = "", *, wide: bool = True) -> Shown:
-    """A figure with its caption below; a `wide` one scrolls by itself, also by keyboard."""
+    """A figure above its caption; a `wide` figure can be scrolled, also by keyboard."""
     stop = ' tabindex="0"' if wide else ""
     below = (
         f'<figcaption style="font-size:.9em;opacity:.8;margin-top:.3em">{escape(caption)}'
@@ -81,9 +81,9 @@ def figure(inside: str, caption: str = "", *, wide: bool = True) -> Shown:
 
 
 def svg(picture: str, caption: str = "") -> Shown:
-    """A picture as SVG, no wider than the page unless its letters would be too small to read.
+    """An SVG picture, as wide as the page unless its letters would be too small to read.
 
-    Its outermost element has a width and no style.
+    The outermost element of the picture has a width and no style.
     """
     found = _WIDTH.search(picture)
     width = float(found[1]) if found else 0.0
@@ -93,13 +93,13 @@ def svg(picture: str, caption: str = "") -> Shown:
 
 
 def text(lines: str, caption: str = "") -> Shown:
-    """Text as it is, in a fixed-width font."""
+    """The unchanged text in a fixed-width font."""
     style = "font-family:ui-monospace,monospace;font-size:.85em;line-height:1.4;margin:0"
     return figure(f'<pre style="{style};overflow-x:visible">{escape(lines)}</pre>', caption)
 
 
 def beside(*things: Shown) -> Shown:
-    """Things beside one another, or below on a narrow page."""
+    """Things beside one another, or below one another on a narrow page."""
     inside = "".join(f'<div style="max-width:100%">{thing.html}</div>' for thing in things)
     return Shown(
         f'<div style="display:flex;flex-wrap:wrap;gap:0 2em;align-items:flex-start">{inside}</div>'
@@ -120,7 +120,7 @@ def number(value: float | None) -> str:
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[Value]], caption: str = "") -> Shown:
-    """Rows below their headings: texts to the left, numbers to the right."""
+    """Rows below their heads; texts are aligned to the left, numbers to the right."""
     right = [not any(isinstance(row[place], str) for row in rows) for place in range(len(heads))]
     lines = [_row("th", heads, right)]
     lines += [
@@ -144,27 +144,27 @@ def _row(tag: str, texts: Sequence[str], right: Sequence[bool]) -> str:
 
 
 class WrongAnswer(SudokuError):
-    """The answer to a question of a lesson is false, by its own check."""
+    """The check of a question in a lesson refutes its answer."""
 
 
 def opening(number: int) -> Shown:
-    """The title of a lesson, its subject, and the time it takes."""
+    """The title of a lesson, its subject, and the time that it takes."""
     lesson = numbered(number)
     return _markdown(f"# {lesson.heading}\n\n{lesson.about}\n\n*About {lesson.minutes} minutes.*")
 
 
 def question(task: str, answer: str, *, holds: bool) -> Shown:
-    """A question with its answer folded, both Markdown. Raises WrongAnswer unless it `holds`."""
+    """A question with a folded answer, both Markdown. Raises WrongAnswer if `holds` is False."""
     if not holds:
         raise WrongAnswer(f"the answer to {task!r} does not hold")
     return _box("Question", "orange", task, "", answer)
 
 
 def exercise(task: str, answer: str, *, check: Callable[[T], str], tried: T, right: T) -> Shown:
-    """A task for the reader, a fault of the present solution, and an answer, folded.
+    """A task for the reader, the verdict on the solution that the reader `tried`, a folded answer.
 
-    `check` returns the fault of a solution as a sentence of plain text, "" for none; an exception
-    of the solution that the reader `tried` is a fault too. Raises WrongAnswer if `right` has one.
+    `check` returns the fault of a solution as a sentence, or "". An exception of the solution
+    `tried` is a fault too. Raises WrongAnswer if the solution `right` has a fault.
     """
     if fault := check(right):
         raise WrongAnswer(f"the answer to {task!r} does not hold: {fault}")
@@ -177,7 +177,7 @@ def exercise(task: str, answer: str, *, check: Callable[[T], str], tried: T, rig
 
 
 def _box(what: str, tone: str, task: str, verdict: str, answer: str) -> Shown:
-    """A question or an exercise; a page finds both, and their answers, by their classes."""
+    """A question or an exercise; a page finds both and their answers by the CSS classes."""
     return Shown(
         f'<div class="question" style="border-left:4px solid {TONES[tone]};padding:.2em 1em;'
         f'margin:1.2em 0"><strong>{what}</strong>{_markdown(task).html}{verdict}'
@@ -187,7 +187,7 @@ def _box(what: str, tone: str, task: str, verdict: str, answer: str) -> Shown:
 
 
 def closing(number: int, reading: Sequence[str]) -> Shown:
-    """Further reading, each a line of Markdown, and the next lesson."""
+    """Further reading, each item a line of Markdown, and the next lesson."""
     parts = ["## What to read on", "", *(f"- {line}" for line in reading), ""]
     if number < len(LESSONS):
         following = LESSONS[number]
@@ -211,7 +211,7 @@ COLOURS = {
 """The colours of the lines and digits of a grid."""
 
 MARGIN, EDGE = 26, 3
-"""Pixels for the numbers of rows and columns, and for the thick lines on the other sides."""
+"""Pixels for the names of rows and columns, and for the thick lines on the other sides."""
 
 
 def grid(
@@ -224,11 +224,14 @@ def grid(
     caption: str = "",
     cell: int = 36,
 ) -> Shown:
-    """A puzzle with entries and candidates; `cell` is the width of a cell in pixels.
+    """A puzzle with entries and candidates.
 
-    `digits` are entries, `candidates` those that are left, `struck` some that are crossed out,
-    `lit` the tone of a cell's ground, one of `TONES`. A cell shows the first of: its given, its
-    entry, its candidates.
+    Args:
+        digits: The entries.
+        candidates: The candidates of empty cells.
+        struck: Candidates that are crossed out.
+        lit: The tones of the backgrounds of cells.
+        cell: The width of a cell in pixels.
     """
     if isinstance(puzzle, str):
         puzzle = sc.read(puzzle)
@@ -271,7 +274,7 @@ def _by_cell(found: Mapping[CellLike, T] | None) -> dict[Cell, T]:
 def _candidates(
     board: Board, at: Cell, shown: Collection[int], crossed: Collection[int]
 ) -> Iterator[str]:
-    """Small digits, each at its place in the cell."""
+    """Yields small digits, each at its place in the cell."""
     across = isqrt(board.side - 1) + 1
     down = ceil(board.side / across)
     tall = min(0.8 * CELL / across, 0.8 * CELL / down, 0.28 * CELL)
@@ -298,14 +301,14 @@ _numbers = count(1)
 
 
 def _apart(picture: str) -> str:
-    """A standalone picture whose style applies here to nothing else."""
+    """The picture with its style restricted to itself."""
     own = f"picture{next(_numbers)}"
     picture = _STYLE.sub(lambda style: f"<style>.{own}{{{style[1]}}}</style>", picture)
     return "".join(picture.replace("<svg ", f'<svg class="{own}" ', 1).splitlines())
 
 
 def bars(values: Mapping[str, float | None], unit: str = "", caption: str = "") -> Shown:
-    """A horizontal bar for each name, with its number beside it; None has no bar."""
+    """A horizontal bar for each name, with its number beside it; for None there is no bar."""
     title = caption or "bars"
     return svg(_apart(charts.bars(title, unit, values)), caption)
 
@@ -316,27 +319,28 @@ def drawn(puzzle: Puzzle, caption: str = "") -> Shown:
 
 
 _SIZE = "max-width:100%;min-width:36rem;height:auto"
-"""As wide as the page, but not so small that its letters cannot be read."""
+"""The picture is as wide as the page, but its letters can always be read."""
 
 
 def tree(puzzle: str, search: str, caption: str = "", *, most: int = 2_000) -> Shown:
-    """The tree of a search by name on a puzzle, of its first `most` events.
+    """The tree of the first `most` events of a search on a puzzle.
 
     Raises UnknownName, and Unsupported for a search that records no steps.
     """
-    board = sc.read(puzzle).board
+    found = sc.read(puzzle)
     events: list[Event] = []
-    last = recorded.run(sc.read(puzzle), recorded.traceable(search), events.append, most=most)
-    drawn = search_tree.draw(f"the search {search}", board, events, note=recorded.ending(last))
+    last = recorded.run(found, recorded.traceable(search), events.append, most=most)
+    note = recorded.ending(last)
+    drawn = search_tree.draw(f"the search {search}", found.board, events, note=note)
     drawn = _apart(drawn).replace("<svg ", f'<svg style="{_SIZE}" ', 1)
     return figure(drawn, caption)
 
 
 LEFT, TOP, WIDE, HIGH = 76, 14, 470, 240
-"""Of lines: the corner of the field, and its size."""
+"""The upper left corner and the size of the field of a chart of lines, in pixels."""
 
 ORDER = ("blue", "orange", "green", "red", "grey")
-"""The tones of the series, in turn; a broken line beyond."""
+"""The tones of the first series; further series have the same tones in broken lines."""
 
 
 def lines(
@@ -348,9 +352,9 @@ def lines(
     log_y: bool = False,
     caption: str = "",
 ) -> Shown:
-    """A line through the points of each series; `x` and `y` name the axes.
+    """A chart with a line through the points of each series; `x` and `y` name the axes.
 
-    On a logarithmic axis points that are not above 0 are left out.
+    A logarithmic axis leaves out the points that are not above 0.
     """
     points = {
         name: [at for at in found if (at[0] > 0 or not log_x) and (at[1] > 0 or not log_y)]
@@ -388,7 +392,7 @@ def lines(
 
 
 class _Axis:
-    """From numbers to places on an axis of so many pixels, with round numbers to mark."""
+    """An axis of `long` pixels with round numbers as `ticks`; `place` is the pixel of a number."""
 
     def __init__(self, found: Sequence[float], log: bool, long: int) -> None:
         self._log, self._long = log, long
@@ -412,7 +416,7 @@ class _Axis:
 
 
 def _step(span: float) -> float:
-    """A round distance that marks the span at four to ten places."""
+    """A round distance between ticks, for four to ten ticks in the span."""
     power = 10.0 ** floor(log10(span))
     return next(part * power for part in (0.1, 0.2, 0.25, 0.5, 1, 2) if span / (part * power) <= 8)
 
@@ -424,7 +428,7 @@ def _look(place: int) -> str:
 
 
 def _open(width: float, height: float, title: str, corner: str = "0 0", units: float = 0) -> str:
-    """The head of a picture, whose upper left corner is here, and as wide as so many units."""
+    """The head of a picture with its upper left corner and its width, in pixels and in `units`."""
     scale = (units or width) / width
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:g}" height="{height:g}" '

@@ -1,8 +1,7 @@
 """The workers of the server: each answers one question at a time, in a process of its own.
 
-A question runs in its worker alone, with its solvers: so a time limit, a lack of memory or a crash
-ends that process and nothing else. It parses what a client sent, so that a hostile text meets
-nothing but this process.
+The solvers of a question run in the process of its worker too, so a time limit, a lack of memory or
+a crash ends this process and nothing else. Only this process parses the texts of a client.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from sudoku_csp.apps.api import choices
-from sudoku_csp.apps.api.solve import named
+from sudoku_csp.apps.api.solve import open_backends
 from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.grid.errors import (
     BackendFailed,
@@ -35,19 +34,19 @@ from sudoku_csp.solvers.workers import child
 from sudoku_csp.solvers.workers.worker import Worker
 
 GRACE = 2.0
-"""Seconds past its limit that a question gets to end by itself."""
+"""Seconds after its time limit in which a question may end by itself."""
 
 ORPHAN_GRACE = 5.0
-"""Seconds past its limit after which the operating system ends a process that was left alone."""
+"""Seconds after its time limit at which the operating system ends the process of a question."""
 
 RESERVE = 1
-"""Loaded workers besides those of `jobs`: a client that cancels and asks again finds one."""
+"""Workers beside the `jobs`, so that a client that cancels and asks again finds a loaded one."""
 
 NICENESS = 5
-"""The server comes first, so that it replies while all processors are at work."""
+"""Lowers the priority of workers, so that the server replies while all processors are busy."""
 
 LONGEST_MESSAGE = 2000
-"""Characters of a message that are passed on; it may quote what was sent."""
+"""The most characters of a message that are sent; a message may quote a text of the client."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,9 +54,9 @@ _log = logging.getLogger(__name__)
 class Kind(StrEnum):
     """The kinds of message.
 
-    An answer has `PART`, one JSON object, `BYTES`, those of a download, `FAILED`, an object with
-    the `message` for the reader, and at last `END`. The pool sends `WAITING`, an object with the
-    number of questions `before` this one.
+    An answer consists of `PART` (a JSON object), `BYTES` (of a download), `FAILED` (an object with
+    the `message` for the reader) and, as its last message, `END`. The pool sends `WAITING` (an
+    object with the number of questions `before` this one).
     """
 
     WAITING = "waiting"
@@ -68,15 +67,15 @@ class Kind(StrEnum):
 
 
 Take = Callable[[Kind, bytes], Coroutine[Any, Any, None]]
-"""Takes the messages of an answer."""
+"""A function that receives the messages of an answer."""
 
 
 class Busy(Exception):
-    """More questions wait than may."""
+    """Too many questions are waiting."""
 
 
 class _TooLong(Exception):
-    """An answer has more bytes than it may."""
+    """An answer has too many bytes."""
 
 
 class Pool:
@@ -85,9 +84,9 @@ class Pool:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._line: list[object] = []
-        """The questions, as they came: the first `jobs` are at work, the others wait."""
+        """The questions in their order: the first `jobs` are being answered, the others wait."""
         self._moved = asyncio.Event()
-        """Set, and replaced, when a question leaves the line."""
+        """Set, and replaced by a new event, when a question leaves the line."""
         number = limits.jobs + RESERVE
         self._threads = ThreadPoolExecutor(number)
         self.workers = [
@@ -106,7 +105,7 @@ class Pool:
         self._threads.shutdown(wait=False)  # The threads end with their processes.
 
     async def ask(self, question: str, body: bytes, take: Take) -> None:
-        """Passes on the messages of the answer; if it is cancelled, the work ends. Raises Busy."""
+        """Sends the messages of the answer to `take`; cancelling ends the work. Raises Busy."""
         async with self.turn(take):
             worker = self._idle.popleft()
             failure = None
@@ -120,17 +119,17 @@ class Pool:
             except BudgetSpent:
                 failure = f"the time limit of {self._limits.seconds:g} s was reached"
             finally:
-                worker.start()  # Another process where this one has ended.
+                worker.start()  # Another process, if this one has ended.
                 self._idle.append(worker)
             if failure is not None:
-                with suppress(TimeoutError):  # The client may be what takes its time.
+                with suppress(TimeoutError):  # The client may be slow.
                     async with asyncio.timeout(GRACE):
                         await take(Kind.FAILED, json.dumps({"message": failure}).encode())
             await take(Kind.END, b"")
 
     @asynccontextmanager
     async def turn(self, take: Take) -> AsyncIterator[None]:
-        """A block of a question that has its turn; sends how many wait before it. Raises Busy."""
+        """Waits for the turn of a question and sends its place in the line. Raises Busy."""
         if len(self._line) >= self._limits.jobs + self._limits.waiting:
             raise Busy
         own = object()
@@ -148,7 +147,7 @@ class Pool:
             self._moved = asyncio.Event()
 
     async def _answer(self, worker: Worker, question: str, body: bytes, take: Take) -> None:
-        """Passes on what the worker sends, at the pace of the client; ends it if cancelled."""
+        """Sends the messages of the worker, as fast as the client; cancelling ends the worker."""
         loop = asyncio.get_running_loop()
         left = self._limits.answer
 
@@ -173,21 +172,21 @@ class Pool:
             raise
 
 
-# What the process of a worker calls.
+# The functions below run in the process of a worker.
 
 
 def load(limits: Limits) -> None:
-    """Restricts the process, and loads what its questions need."""
+    """Restricts the process, and loads the modules and backends for its questions."""
     logging.basicConfig(format="sudoku-csp: %(message)s")
     _restrict(limits)
-    with suppress(Exception):  # A fault in it is reported by the first question.
+    with suppress(Exception):  # The first question reports the fault.
         from sudoku_csp.apps.playground import questions  # noqa: F401, PLC0415
 
-        named(choices.backends(), isolate=False)
+        open_backends(choices.backends(), isolate=False)
 
 
 def answer(name: str, body: bytes, limits: Limits) -> bool:
-    """Sends the parts of an answer, and what went wrong; True if the process can go on."""
+    """Sends the parts of an answer or a failure; True if the process can answer more questions."""
     from sudoku_csp.apps.playground import questions  # noqa: PLC0415
 
     child.end_after(limits.seconds + ORPHAN_GRACE)
@@ -202,7 +201,7 @@ def answer(name: str, body: bytes, limits: Limits) -> bool:
         message = str(error)
     except MemoryError:
         message, fit = "this takes more memory than the server gives to a question", False
-    except Exception as error:  # noqa: BLE001 - a fault of ours, which is not to end the server.
+    except Exception as error:  # noqa: BLE001 - a fault in our code does not end the server.
         text = printable(f"{type(error).__name__}: {error}"[:300])
         frame = traceback.extract_tb(error.__traceback__)[-1]
         _log.error("%s: %s (%s:%s)", name, text, Path(frame.filename).name, frame.lineno)
@@ -216,9 +215,9 @@ def answer(name: str, body: bytes, limits: Limits) -> bool:
 
 
 def _restrict(limits: Limits) -> None:
-    """Memory for this process, no core dumps, and less of the processor.
+    """Limits the memory of this process, lowers its priority, and turns off core dumps.
 
-    Windows has none of these limits, and macOS takes the one on memory without keeping it.
+    Windows has none of these limits, and macOS ignores the limit on memory.
     """
     with suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415 - there is none on Windows.

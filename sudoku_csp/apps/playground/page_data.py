@@ -1,4 +1,4 @@
-"""Puzzles and the steps of an explanation as JSON for the page and the widget."""
+"""Puzzles and the steps of an explanation as data for the page and the widget."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def of_board(board: Board) -> Data:
 
 
 def of_puzzle(puzzle: Puzzle) -> Data:
-    """The board, the line, the digits in reading order, 0 for an empty cell, the constraints beyond
-    those of the houses as lines, and how they are drawn.
+    """The board, the line, the digits in reading order, the rules as lines, and the drawing.
 
-    Raises Unsupported for a constraint that no line can state.
+    The digit 0 stands for an empty cell. The rules are the constraints beyond rows, columns and
+    boxes. Raises Unsupported for a constraint that no line can state.
     """
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
@@ -45,11 +45,11 @@ def of_puzzle(puzzle: Puzzle) -> Data:
 
 
 def of_drawing(ruleset: Ruleset) -> Data | None:
-    """How the constraints are drawn, None for a classic ruleset.
+    """The drawing of the constraints; None for a classic ruleset.
 
-    Shapes `under` the digits and `over` the lines, each its tag, attributes and text; the `margin`
-    above, right, below and left; the `sentences`, each after its title; and the `globals` of the
-    constraints for which an encoding can be chosen.
+    It has the shapes `under` the digits and `over` the lines, each with tag, attributes and text;
+    the `margin` above, right, below and left; `sentences` after the titles of their kinds; and
+    `globals`, the global constraints for which a form can be chosen.
     """
     if ruleset.is_classic:
         return None
@@ -64,7 +64,7 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
 
 
 def of_scene(scene: Scene) -> Data:
-    """A step as in JSON, the drawing of its grid, and the digits after it."""
+    """A step as data, with the drawing of its grid and the digits after it."""
     board = scene.board
     marks = {
         "house": scene.shaded,
@@ -98,5 +98,5 @@ def names(board: Board, cells: Iterable[Cell]) -> list[str]:
 
 
 def _digits(board: Board, digits: dict[Cell, int]) -> list[int]:
-    """The digit of each cell in reading order, 0 for none."""
+    """The digit of each cell in reading order; 0 stands for an empty cell."""
     return [digits.get(cell, 0) for cell in board.cells]

@@ -1,9 +1,9 @@
-"""The web server: the page's files and the questions, for clients that it can trust.
+"""The web server: sends the files of the page, and answers the questions of this page only.
 
-A server on loopback is still reached by every page in the reader's browser: by a form or script of
-another site (cross-site request forgery), and under another name (DNS rebinding: a name that first
-points to the attacker and then to 127.0.0.1). So the Host must be a name of this machine or an
-address, which no name can be rebound to, and a question must come from the page itself.
+Every page in the reader's browser can reach a server on loopback: by a form or script of another
+site (cross-site request forgery), or under another name (DNS rebinding: a name that points first to
+the attacker and then to 127.0.0.1). So the Host must be a known name of this machine or an address,
+and a question must come from the page itself.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ HEADERS = [
 
 _ADDRESS = re.compile(r"([0-9.]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?", re.ASCII)
 
-# Windows has a list of types that any program may edit, and a browser runs no script of another.
+# Any program may change the types of Windows, and a browser runs no script of another type.
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/css", ".css")
 
@@ -66,10 +66,7 @@ _log = logging.getLogger(__name__)
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens, so that a client of its address can connect at once.
-
-    Raises InputError for a host that is not one of this machine's, or a port that is in use.
-    """
+    """A socket that listens already. Raises InputError for a foreign host or a used port."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, *_, address = found[0]
@@ -94,12 +91,12 @@ def address(listener: socket.socket) -> str:
 
 
 def reachable_by_others(listener: socket.socket) -> bool:
-    """Whether other machines can connect."""
+    """True if other machines can connect."""
     return not ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 
 def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) -> None:
-    """Serves until Ctrl-C or a signal that ends processes, and leaves no process behind."""
+    """Serves until Ctrl-C or another signal, and leaves no process behind."""
     logging.basicConfig(format="sudoku-csp: %(message)s")
     config = uvicorn.Config(
         application(limits, hosts),
@@ -109,14 +106,14 @@ def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) 
         lifespan="on",
         access_log=False,
         log_config=None,
-        log_level=logging.CRITICAL,  # The application logs its faults, in one line each.
+        log_level=logging.CRITICAL,  # The application logs each fault in one line.
         headers=HEADERS,
         server_header=False,
         timeout_graceful_shutdown=0,
     )
     server = uvicorn.Server(config)
-    # The end of a terminal ends it at once, and by that the processes of the questions; under nohup
-    # the signal is ignored, and Windows has none.
+    # The end of the terminal ends the server at once, and with it the processes of the questions.
+    # Under nohup the signal is ignored; Windows has no such signal.
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     with suppress(KeyboardInterrupt):
@@ -124,7 +121,7 @@ def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) 
 
 
 def application(limits: Limits, hosts: Collection[str] = ()) -> Starlette:
-    """The application of a server with these limits, known by these names besides localhost."""
+    """The application of a server with these limits; `hosts` are its names besides localhost."""
     pool = Pool(limits)
 
     @asynccontextmanager
@@ -154,7 +151,7 @@ async def _fault(_request: Request, error: Exception) -> Response:
 
 
 class _KnownHosts(TrustedHostMiddleware):
-    """Accepts requests for the names that are allowed, and for any address."""
+    """Accepts requests for the allowed names and for any address."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and _is_address(Headers(scope=scope).get("host", "")):
@@ -172,7 +169,7 @@ def _is_address(host: str) -> bool:
 
 
 def check_question(request: Request) -> None:
-    """Raises HTTPException for a request of another site, and for a body that is not JSON."""
+    """Raises HTTPException for a request from another site, and for a body that is not JSON."""
     headers = request.headers
     host = headers["host"].lower()
     origin = headers.get("origin", f"http://{host}").lower()
@@ -184,7 +181,7 @@ def check_question(request: Request) -> None:
 
 
 class _Reply:
-    """A reply that begins with the first message worth sending."""
+    """A reply, which begins with its first message."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -200,7 +197,7 @@ class _Reply:
 
 
 class _Events(_Reply):
-    """A stream of server-sent events, named as the kinds of message; `BYTES` are for files."""
+    """A stream of server-sent events with the names of the kinds of message, without `BYTES`."""
 
     async def take(self, kind: Kind, content: bytes) -> None:
         if not self.begun:
@@ -210,7 +207,7 @@ class _Events(_Reply):
 
 
 class _File(_Reply):
-    """A file, begun by the part that names it. Raises HTTPException for what fails before."""
+    """A file, which begins with the part that names it. Raises HTTPException for a failure."""
 
     async def take(self, kind: Kind, content: bytes) -> None:
         match kind:
@@ -232,7 +229,7 @@ class _Replies:
         self._form = form
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers the question in the body. Raises HTTPException, also if too many wait already."""
+        """Answers the question in the body. Raises HTTPException, also if too many wait."""
         request = Request(scope, receive)
         check_question(request)
         question = request.path_params.get("question", "download")
@@ -247,13 +244,13 @@ class _Replies:
 
 
 async def _while_connected(receive: Receive, work: Coroutine[Any, Any, None]) -> None:
-    """Does the work; when the client hangs up it is cancelled, and its clean-up is waited for."""
+    """Does the work; if the client hangs up, cancels the work and waits for its clean-up."""
     working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(_hung_up(receive))
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        working.cancel()  # This has no effect if the work is done.
+        working.cancel()  # It has no effect if the work is done.
         leaving.cancel()
         await asyncio.wait((working, leaving))
     if not working.cancelled():

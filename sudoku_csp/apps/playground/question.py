@@ -1,4 +1,7 @@
-"""The fields of a question, checked: each is read here or rejected with one clear line."""
+"""Reads and checks the fields of a question; an error is one line for the reader of the page.
+
+Methods that return a value raise InputError for a field of a wrong type or value.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from sudoku_csp.formulas.encoding import Encoding
 
 PUZZLE = ("puzzle", "board", "seconds")
-"""The fields of every question about a puzzle."""
+"""The fields that every question about a puzzle has."""
 
 Part = dict[str, Any] | bytes
 """A part of an answer."""
@@ -29,13 +32,12 @@ Part = dict[str, Any] | bytes
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of a server: on what a client sends, on a question, and on questions at once.
+    """The limits of a server.
 
-    A question: `body` bytes, a board up to `side`, up to `solutions`, `seconds` in all, `answer`
-    bytes, and `memory` bytes of address space for its process (where the system can limit that).
-
-    `jobs` questions are answered at once, and `waiting` others may wait for their turn; a process
-    is replaced after `questions`, so that nothing that one leaves behind adds up.
+    A question has at most `body` bytes, a board of this `side`, this number of `solutions`,
+    `seconds` of time, `answer` bytes of answer, and `memory` bytes of address space for its process
+    (if the system can limit it). `jobs` questions are answered at once, and `waiting` others may
+    wait. A process is replaced after this number of `questions`, so that leaks do not add up.
     """
 
     body: int = 256 * 1024
@@ -51,14 +53,14 @@ class Limits:
 
 @dataclass(frozen=True)
 class Question:
-    """The fields of a question, and the limits that hold for it."""
+    """The fields of a question, and the limits of the server."""
 
     fields: dict[str, Any]
     limits: Limits
 
     @classmethod
     def parse(cls, body: bytes, limits: Limits) -> Question:
-        """The question in a body. Raises InputError unless it is an object with distinct keys."""
+        """The question in a body, a JSON object with distinct keys."""
         try:
             fields = json.loads(body, object_pairs_hook=each_key_once)
         except KeyTwice as error:
@@ -70,41 +72,34 @@ class Question:
         return cls(fields, limits)
 
     def check_fields(self, known: Collection[str]) -> None:
-        """Raises UnknownName for a field that is none of these, so that none is ignored."""
+        """Raises UnknownName for a field that is not `known`."""
         for name in self.fields:
             if name not in known:
                 raise UnknownName.among("field", printable(name[:LONGEST_NAME]), known or ("none",))
 
     def value(self, name: str, default: object = None) -> object:
-        """The value of a field, unchecked; the default if it is missing, or null."""
+        """The value of a field, unchecked; the default if the field is missing or null."""
         value = self.fields.get(name)
         return default if value is None else value
 
     def puzzle(self) -> Puzzle:
-        """The puzzle in `puzzle`, on the board in `board` if there is one.
-
-        Raises InputError, also for a board larger than the server accepts.
-        """
+        """The puzzle in the field `puzzle`, on the board in the field `board` if there is one."""
         puzzle = self.read("puzzle", self.board())
         self.check_side(puzzle.board)
         return puzzle
 
     def read(self, name: str, board: Board | None) -> Puzzle:
-        """The puzzle in a field. Raises InputError, which names the field."""
+        """The puzzle in a field."""
         text = self.text(name)
         try:
-            # A line, since a name alone would be looked up among the server's files.
+            # Without the newline a text could be the name of a file of the server.
             return read(text + "\n", board)
         except InputError as error:
             line = error.line if "\n" in text.strip() else None
             raise InputError(error.message, source=name, line=line, cell=error.cell) from None
 
     def entries(self, puzzle: Puzzle) -> Puzzle | None:
-        """The digits that a reader filled in, None if `entries` is missing.
-
-        `entries` is a line as `puzzle`, with these digits alone. Raises InputError for a digit in
-        the cell of a given.
-        """
+        """The digits that a person filled into empty cells; None if `entries` is missing."""
         if self.value("entries") is None:
             return None
         own = self.read("entries", puzzle.board)
@@ -117,7 +112,7 @@ class Question:
         return own
 
     def objects(self, name: str, keys: Collection[str]) -> list[Question]:
-        """A list of objects with a cell and a digit, none if it is missing. Raises SudokuError."""
+        """A list of objects with these keys, among them "cell" and "digit"; by default empty."""
         value = self.value(name, [])
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
             raise InputError(f"{name} is a list of objects with a cell and a digit")
@@ -129,14 +124,14 @@ class Question:
         return found
 
     def candidate(self, board: Board) -> tuple[Cell, int]:
-        """The cell and the digit of one of the `objects`. Raises InputError."""
+        """The cell and the digit of one of the `objects`."""
         cell, digit = self.cell(board), self.digit(board)
         assert cell is not None
         assert digit is not None
         return cell, digit
 
     def check_side(self, board: Board) -> None:
-        """Raises InputError for a board larger than the server accepts."""
+        """Raises InputError for a board that is larger than the server's limit."""
         if board.side > self.limits.side:
             raise InputError(
                 f"a board of side {board.side}: this server accepts boards up to side "
@@ -144,29 +139,29 @@ class Question:
             )
 
     def time_limit(self) -> float:
-        """The time in `seconds`, at most the server's limit."""
+        """The time limit in the field `seconds`, at most the server's limit."""
         return min(self.number("seconds", self.limits.seconds), self.limits.seconds)
 
     def text(self, name: str, default: str | None = None) -> str:
-        """A field that is a text. Raises InputError for another type, or none without a default."""
+        """A field that is a text."""
         value = self.value(name, default)
         if not isinstance(value, str):
             raise InputError(f"{name} is a text, not {shortened(value)}")
         return value
 
     def name(self, name: str, default: str | None = None) -> str:
-        """A field that is a name, and short enough for a message. Raises InputError."""
+        """A field that is a name, short enough for a message."""
         value = self.text(name, default)
         if len(value) > LONGEST_NAME:
             raise InputError(f"{name} has over {LONGEST_NAME} characters")
         return value
 
     def name_or_none(self, name: str) -> str | None:
-        """A name, None if the field is missing. Raises InputError."""
+        """A field that is a name; None if it is missing."""
         return None if self.value(name) is None else self.name(name)
 
     def names(self, name: str) -> list[str] | None:
-        """A list of names, None if the field is missing. Raises InputError."""
+        """A field that is a list of names; None if it is missing."""
         value = self.value(name)
         if value is None:
             return None
@@ -196,7 +191,7 @@ class Question:
         return value
 
     def cell(self, board: Board) -> Cell | None:
-        """The cell in `cell`, None if it is missing. Raises InputError, also beyond the board."""
+        """The cell in the field `cell`; None if it is missing."""
         name = self.name_or_none("cell")
         if name is None:
             return None
@@ -209,17 +204,17 @@ class Question:
         return cell
 
     def digit(self, board: Board) -> int | None:
-        """The digit in `digit`, None if it is missing."""
+        """The digit in the field `digit`; None if it is missing."""
         return None if self.value("digit") is None else self.whole("digit", 1, board.side)
 
     def encoding(self) -> Encoding:
-        """The encoding that the text in `encoding` names. Raises SudokuError."""
+        """The encoding in the field `encoding`."""
         encoding = chosen_encoding(self.name("encoding", "extended"))
         assert encoding is not None
         return encoding
 
     def board(self) -> Board | None:
-        """The board of the text in `board`, None if it is missing. Raises InputError."""
+        """The board in the field `board`; None if it is missing."""
         board = None if self.value("board") is None else chosen_board(self.text("board"))
         if board is not None:
             self.check_side(board)

@@ -1,8 +1,8 @@
 """The questions that a page can send, by name.
 
-An answer yields its parts as they are found: objects for JSON or, for a file, its bytes after one
-object that describes it. It starts no process and no thread: who asks decides where it runs. It
-raises SudokuError, whose text is shown to the reader, for a question that has no answer.
+A question is a generator of the parts of its answer: objects for JSON or, for a file, its bytes
+after an object that describes it. It starts no process and no thread. It raises SudokuError with a
+text for the reader if there is no answer.
 """
 
 from __future__ import annotations
@@ -11,21 +11,15 @@ from collections.abc import Callable, Iterator
 
 from sudoku_csp.apps.api.read import LONGEST_NAME
 from sudoku_csp.apps.playground.question import PUZZLE, Limits, Part, Question
-from sudoku_csp.apps.playground.questions import (
-    answers,
-    digits,
-    explanations,
-    laboratory,
-    puzzle_files,
-)
+from sudoku_csp.apps.playground.questions import answers, explanations, laboratory, puzzle_files
 from sudoku_csp.grid.errors import BudgetSpent, NoSolution, NotReached, UnknownName, WrongEntries
 
 QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
-    "candidates": (digits.candidates, (*PUZZLE, "kinds")),
+    "candidates": (explanations.candidates, (*PUZZLE, "kinds")),
     "choices": (laboratory.choices, ()),
     "diagnose": (answers.diagnose, PUZZLE),
     "download": (puzzle_files.download, (*PUZZLE, "as", "encoding")),
-    "entries": (digits.entries, (*PUZZLE, "entries")),
+    "entries": (explanations.entries, (*PUZZLE, "entries")),
     "examples": (puzzle_files.examples, ()),
     "explain": (explanations.explain, (*PUZZLE, "entries")),
     "hint": (explanations.hint, (*PUZZLE, "entries", "removed")),
@@ -37,13 +31,13 @@ QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]
     "solve": (answers.solve, (*PUZZLE, "backends", "limit", "solver", "search")),
     "unit_propagation": (laboratory.unit_propagation, (*PUZZLE, "encoding", "decide")),
 }
-"""Each question, and the fields that it has; any other field is rejected."""
+"""The questions with their fields; any other field is rejected."""
 
 
 def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
-    """The answer to a question of a client, which ends with the entries that are wrong, if any.
+    """Yields the parts of the answer to a question; wrong entries are the last part.
 
-    Raises SudokuError, also where the time is over.
+    Raises SudokuError, also at the time limit.
     """
     if name not in QUESTIONS:
         raise UnknownName.among("question", name[:LONGEST_NAME], QUESTIONS)

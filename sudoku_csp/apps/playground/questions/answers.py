@@ -1,4 +1,4 @@
-"""What the backends find: the solutions of a puzzle, and what is wrong with it."""
+"""Questions to the backends: the solutions of a puzzle, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from collections.abc import Iterator
 
 from sudoku_csp.apps.api.diagnose import stages
 from sudoku_csp.apps.api.reports import agreement
-from sudoku_csp.apps.api.solve import chosen, close, digits_of, result_data
+from sudoku_csp.apps.api.solve import choose_solvers, close, digits_of, result_data
 from sudoku_csp.apps.playground.question import Part, Question
 
 
 def solve(question: Question) -> Iterator[Part]:
-    """A part before each backend, its result, and at the end whether they agree.
-
-    `backends` are names, `limit` the number of solutions, `solver` the SAT solver and `search` the
-    search of the reference. Raises UnknownName and Unsupported.
-    """
+    """Yields a part before each backend, the result of the backend, and last the agreement."""
     puzzle, names = question.puzzle(), question.names("backends")
-    solvers = chosen(
+    solvers = choose_solvers(
         "all" if names is None else names,
         question.whole("limit", 2, question.limits.solutions),
         time_limit=question.time_limit(),
@@ -34,8 +30,8 @@ def solve(question: Question) -> Iterator[Part]:
             yield {"part": "result", **result_data(found[-1], puzzle)}
     finally:
         if solvers.settings.solver:
-            close()  # No client can fill the memory with solvers.
-    report = solvers.compared(puzzle, found)
+            close()  # Otherwise a client could fill the memory with solvers.
+    report = solvers.compare(puzzle, found)
     yield {
         "part": "agreement",
         "verdict": str(report.verdict),
@@ -48,10 +44,10 @@ def solve(question: Question) -> Iterator[Part]:
 
 
 def diagnose(question: Question) -> Iterator[Part]:
-    """The diagnosis as it grows: each part is all of it, and replaces the one before."""
+    """Yields the diagnosis as it grows; each part is the whole diagnosis so far."""
     puzzle, seconds = question.puzzle(), question.time_limit()
     growing = stages(puzzle, limit=2, smallest=True, time_limit=seconds, isolate=False)
     for number, stage in enumerate(growing):
         if number and stage.findings is None:
-            return  # There was no time for more than the verdict, which is sent already.
+            return  # There was time for the verdict alone, which is sent already.
         yield {"part": "diagnosis", **stage.as_dict()}

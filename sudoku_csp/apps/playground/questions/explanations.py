@@ -1,4 +1,4 @@
-"""Explanations from the reader's position: all steps, a hint, and the reasons for one digit."""
+"""Questions about a position: all steps, a hint, the reasons for a digit, candidates, entries."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ ADVICE = {
     Advice.COMPARE: "the view Answers shows two of them",
     Advice.TRACE: "The view Search shows a proof by cases",
 }
-"""What a reader of the page can do next."""
+"""What a person can do next, as a view of the page."""
 
 
 def _position(question: Question, puzzle: Puzzle) -> dict[str, Any]:
-    """What the reader of a puzzle has found, and the time there is."""
     return {"entries": question.entries(puzzle), "time_limit": question.time_limit()}
 
 
 def explain(question: Question) -> Iterator[Part]:
-    """A heading, the steps, each as soon as it is found, and the ending. Raises NoSolution."""
+    """Yields a heading, each step as soon as it is found, and an ending. Raises NoSolution."""
     puzzle = question.puzzle()
     explainer = api.explainer(puzzle, **_position(question, puzzle))
     count = len(explainer.explanation.entries)
@@ -40,10 +39,9 @@ def explain(question: Question) -> Iterator[Part]:
 
 
 def hint(question: Question) -> Iterator[Part]:
-    """The next step in three degrees: where to look, which technique, and the step itself.
+    """Yields the next step in three degrees, or an ending if nothing follows.
 
-    An ending where nothing follows. `removed` are candidates that the reader knows to be out, each
-    a cell and a digit. Raises NoSolution, NotReached.
+    `removed` are candidates that the person has removed. Raises NoSolution and NotReached.
     """
     puzzle = question.puzzle()
     removed = question.objects("removed", ("cell", "digit"))
@@ -60,10 +58,10 @@ def hint(question: Question) -> Iterator[Part]:
 
 
 def reasons(question: Question) -> Iterator[Part]:
-    """The steps by which a cell holds its digit, or cannot hold one.
+    """Yields the steps that prove that a cell holds a digit or, if `holds` is false, cannot.
 
-    `cell`, and `digit` if it is not the one that the cell holds; `holds` false for why not. Raises
-    Unsupported for a false claim, NoSolution, NotReached if no reason was found in time.
+    Without `digit` it is the digit of the solution. Raises Unsupported for a false claim,
+    NoSolution, and NotReached at the time limit.
     """
     puzzle = question.puzzle()
     position = _position(question, puzzle)
@@ -81,7 +79,7 @@ def reasons(question: Question) -> Iterator[Part]:
 
 
 def _ending(found: Explanation) -> Part:
-    """The sentences before and after the steps, and the solution where all steps are there."""
+    """The sentences before and after the steps, and the solution if the steps are complete."""
     whole = not found.sentence
     return {
         "part": "ending",
@@ -89,3 +87,17 @@ def _ending(found: Explanation) -> Part:
         "sentences": list(found.ending()),
         "solution": list(found.solution.digits) if whole and found.solution else None,
     }
+
+
+def candidates(question: Question) -> Iterator[Part]:
+    """Yields the candidates of each kind in `kinds`; of all kinds if the field is missing."""
+    puzzle, kinds = question.puzzle(), question.names("kinds") or api.KINDS
+    for found in api.candidates(puzzle, kinds, time_limit=question.time_limit()):
+        yield {"part": "candidates", **found.as_dict()}
+
+
+def entries(question: Question) -> Iterator[Part]:
+    """Yields the cells of wrong entries, a sentence, and whether the others fit one solution."""
+    puzzle = question.puzzle()
+    checked = api.check_entries(puzzle, **_position(question, puzzle))
+    yield {"part": "entries", **checked.as_dict()}

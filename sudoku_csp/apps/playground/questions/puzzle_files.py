@@ -1,4 +1,4 @@
-"""Puzzles in, files out: pasted texts, examples, and downloads."""
+"""Questions about texts and files: pasted puzzles, examples, and downloads."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 MOST = 100
-"""Puzzles of one text that are read."""
+"""The most puzzles of one text that are read."""
 
 
 def read(question: Question) -> Iterator[Part]:
-    """The puzzles of a text in any notation, and whether there are more. Raises InputError."""
+    """Yields the puzzles of a text in any notation, and whether there are more."""
     board = question.board()
     found: list[page_data.Data] = []
     text = question.text("text")
     for entry in reader.read(source.from_text(text), Context("pasted", board)):
         if isinstance(entry, InputError):
-            # Its place in the words of the page: `Line 2: r1c3: ...`, of a text with lines.
+            # The page names a line of a text with several lines: `Line 2: r1c3: ...`.
             several = entry.line is not None and "\n" in text.strip()
             place = f"Line {entry.line}" if several else "The pasted text"
             raise InputError(entry.message, source=place, cell=entry.cell)
@@ -45,7 +45,7 @@ def read(question: Question) -> Iterator[Part]:
 
 
 def examples(_question: Question) -> Iterator[Part]:
-    """The examples, each with its kind, its name, a sentence about it and the puzzle."""
+    """Yields the examples, each with its kind, its name, a sentence about it and the puzzle."""
     yield {"examples": _examples()}
 
 
@@ -70,17 +70,16 @@ def _examples() -> list[dict[str, Any]]:
 
 
 CERTIFICATE = "certificate"
-"""The file besides the formats of `sudoku-csp export`: a proof, zipped."""
+"""The kind of file beside the formats of `sudoku-csp export`: a zipped certificate."""
 
 PIECE = 1 << 20
-"""Bytes in a part."""
+"""The number of bytes in a part."""
 
 
 def download(question: Question) -> Iterator[Part]:
-    """The name and type of the file in `as`, then its bytes.
+    """Yields the name and type of a file of the kind in `as`, then its bytes.
 
-    The encoding is for formats of clauses. Raises UnknownName, Unsupported; SudokuError for a
-    puzzle without a certificate.
+    `encoding` is for formats of clauses. Raises SudokuError for a puzzle without a certificate.
     """
     puzzle = question.puzzle()
     wanted = question.name("as", "dimacs")
@@ -95,7 +94,7 @@ def download(question: Question) -> Iterator[Part]:
         made = certify(puzzle, time_limit=question.time_limit(), isolate=False)
         with ZipFile(stream, "w") as archive:
             for inside, content in sorted(made.verified_files().items()):
-                entry = ZipInfo(f"certificate/{inside}")  # Without the time: the same bytes always.
+                entry = ZipInfo(f"certificate/{inside}")  # No time: the bytes are always the same.
                 entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
                 archive.writestr(entry, content)
         yield {"name": f"{name}-certificate.zip", "type": "application/zip"}
