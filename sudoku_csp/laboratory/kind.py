@@ -223,9 +223,9 @@ class Field:
 
 def _left_out(field: KindField, kind: type[Constraint]) -> str | None:
     """The default of a field in words; None if the field is required."""
-    usual = [kind.defaults(board) for board in SHOWN_ON]
-    if field.name in usual[0]:
-        pairs = zip(usual, SHOWN_ON, strict=True)
+    defaults = [kind.defaults(board) for board in SHOWN_ON]
+    if field.name in defaults[0]:
+        pairs = zip(defaults, SHOWN_ON, strict=True)
         return ", ".join(f"{of[field.name]} on {board.side}x{board.side}" for of, board in pairs)
     if field.name in OF_BOARD:
         return "that of the board" if field.value_type is int else "those of the board"
