@@ -1,7 +1,5 @@
 """`python -m benchmarks NAME ...`: runs a benchmark; without a name, lists them."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from types import ModuleType

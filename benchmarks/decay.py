@@ -7,8 +7,6 @@ the largest resident memory after these and at the end. The first 10,000 come ag
 50,001 to 60,000, so that the shares are of the same work.
 """
 
-from __future__ import annotations
-
 import argparse
 import resource
 import time

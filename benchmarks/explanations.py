@@ -6,8 +6,6 @@ has one. The sets of classic puzzles are published as easy, of 17 clues, hard an
 for them should rank in that order.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import time

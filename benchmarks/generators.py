@@ -28,7 +28,7 @@ import numpy as np
 from benchmarks.large import shuffled
 from sudoku_csp import generate
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.helpers import installed
+from sudoku_csp.grid.helpers import installed_version
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.kernels.lanes import Lanes
@@ -225,7 +225,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=40, help="puzzles of each generator")
     parser.add_argument("--seconds", type=float, default=60, help="the most that one may take")
     arguments = parser.parse_args()
-    print(", ".join(f"{name} {version}" for name in PACKAGES if (version := installed(name))))
+    print(
+        ", ".join(f"{name} {version}" for name in PACKAGES if (version := installed_version(name)))
+    )
     print(f"{'':<34} {'':>4} {'median':>6} {'several':>8} {'':>8} {'CPU ms':>9}  swaps of")
     head = (
         f"{'generator':<34} {'made':>4} {'givens':>6} {'solut.':>8} {'minimal':>8} {'a puzzle':>9}"

@@ -1,7 +1,5 @@
 """Interactive Sudoku Solver (ISS, by sigh), a clone of it, under node as a contestant."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -8,8 +8,6 @@ then, that grid forbidden, another one or the proof that there is none; it is st
 conflicts, the same on every machine. Prints the gallery's file, in some minutes.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Sequence
@@ -67,7 +65,7 @@ def killer(board: Board, cells: int, stream: Stream) -> Puzzle:
         if len(cage) > 1:
             total = sum(digits[cell] for cell in cage)
             lines.append(f"cage {total} {' '.join(map(str, sorted(cage)))}")
-    return Puzzle.blank(Ruleset.classic(board).having(*sorted(lines, key=_first_cell)))
+    return Puzzle.blank(Ruleset.classic(board).with_constraints(*sorted(lines, key=_first_cell)))
 
 
 def _touches(cell: Cell, cage: Sequence[Cell]) -> bool:

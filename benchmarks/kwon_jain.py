@@ -4,8 +4,6 @@
 what stays after singles. Prints the gallery's file.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from pathlib import Path

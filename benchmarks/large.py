@@ -7,8 +7,6 @@ The files named, and grids of these sides with so many percent of their cells bl
 seconds of `sudoku-csp solve` from the shell, the start of the program in them.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import subprocess

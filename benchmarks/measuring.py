@@ -5,8 +5,6 @@ else the machine does falls on all of them; a ratio is of two rates of one round
 over the rounds is printed. One process each, because the heap of one slows another's collector.
 """
 
-from __future__ import annotations
-
 import gc
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence

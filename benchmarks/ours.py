@@ -12,7 +12,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.kernels.lanes import Lanes
-from sudoku_csp.solvers.violations import broken
+from sudoku_csp.solvers.violations import broken_grids
 
 BOARD = Board.customary(9)
 CLASSIC = Ruleset.classic(BOARD)
@@ -43,7 +43,7 @@ def lanes(_paths: Mapping[str, str]) -> Solve:
         rows = np.frombuffer(text, np.uint8).reshape(-1, 81)
         solved = made.solve(rows)
         unique = solved.exhausted & (solved.found == 1)
-        wrong = broken(BOARD, rows[unique], solved.grids[unique, 0])
+        wrong = broken_grids(BOARD, rows[unique], solved.grids[unique, 0])
         return int(unique.sum()) - wrong.size
 
     return solve

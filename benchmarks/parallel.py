@@ -8,8 +8,6 @@ is not counted). Then seconds of wall-clock time that a task takes which does no
 puzzles, through processes and through Dask.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Iterator
@@ -23,7 +21,7 @@ from benchmarks.measuring import endlessly
 from benchmarks.ours import CLASSIC, DIGITS
 from benchmarks.puzzle_sets import read
 from sudoku_csp.solvers.batch import dask_cluster, pipeline, processes
-from sudoku_csp.solvers.batch.items import Item, packed
+from sudoku_csp.solvers.batch.items import Item, pack
 from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.pipeline import Engine
 
@@ -72,7 +70,7 @@ def efficiency(items: list[Item], rounds: int) -> None:
 def cost(name: str, opened: AbstractContextManager[Engine], items: list[Item]) -> None:
     with opened as engine:
         for size in (1, 1_000, 10_000):
-            chunk = packed(items[:size])
+            chunk = pack(items[:size])
             engine.executor.submit(len, chunk).result()
             took = []
             for _ in range(20):

@@ -1,7 +1,5 @@
 """The puzzle sets: files of 81 characters a line, `.` or 0 for an empty cell."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -8,8 +8,6 @@ too, of turns that followed one another, with the least and the largest. Only th
 mean something.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from pathlib import Path

@@ -5,8 +5,6 @@
 CPU time of the process and its children, and wall-clock time: medians, in turns with a bare Python.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import resource

@@ -5,8 +5,6 @@ by itself and with failed literals, and the variables that it leaves free. Besid
 the reference solver. Prints the gallery's file.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ There is a page for each clause set, at-most-one method and cell encoding, and f
 a word.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -111,7 +109,7 @@ class Page:
         """The puzzle of its file, with this as its source."""
         if not self.word:
             return puzzle(name)
-        return _read(BLANK, name).having(*RULES[self.word])
+        return _read(BLANK, name).with_constraints(*RULES[self.word])
 
     @lru_cache(maxsize=64)  # noqa: B019 - the pages live as long as the script.
     def file(self, name: str = "the gallery") -> bytes:

@@ -6,8 +6,6 @@ know the page's colours, and with its own ground it is readable on any. `TRUE` m
 distinguish them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from itertools import pairwise

@@ -6,8 +6,6 @@ single constraints, are read from the files in `gallery/measured/`, which
 clauses as they are.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -87,7 +85,7 @@ def of_board(encoding: Encoding, side: int) -> Size:
 
 def of_group(method: str, literals: int) -> Size:
     """New variables and clauses for one group of literals."""
-    return group_size(at_most_one.named(method), literals)
+    return group_size(at_most_one.find_method(method), literals)
 
 
 def boards(encoding: Encoding) -> str:

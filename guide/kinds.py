@@ -5,8 +5,6 @@ Every picture shows a kind on a 6x6 board with a grid that obeys it, drawn as
 `sudoku-csp convert --to svg` draws puzzles.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator
 from pathlib import Path

@@ -25,8 +25,6 @@ The words:
 It needs `pip install python-sat ortools`, and nothing else.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from itertools import combinations, product

@@ -16,8 +16,6 @@ unique
 A name is imported when it is first used, so `import sudoku_csp` is fast.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 
 _NAMES = {

@@ -10,7 +10,7 @@ from collections import Counter
 from ortools.sat.python import cp_model
 
 from sudoku_csp.analysis.explanation.step import Candidate
-from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.recorder import record
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 
@@ -83,7 +83,7 @@ def state(model, group):
     """States the constraints of a group, of several pairs and such the one of its cells."""
     cells = {model.board.cells[position] for position in group.scope}
     for constraint in group.constraints:
-        pieces = recorded(constraint, model.board).pieces
+        pieces = record(constraint, model.board).pieces
         own = [piece for piece in pieces if set(piece.cells) == cells]
         if own and cells < set(constraint.scope):
             for piece in own:
@@ -102,7 +102,7 @@ def adds_up(known, group):
         factors.update(house.cells)
         total += side * (side + 1) // 2
     for constraint in group.constraints:
-        pieces = recorded(constraint, known.board).pieces
+        pieces = record(constraint, known.board).pieces
         for piece in pieces:
             if piece.name == "linear" and piece.arguments[1] == "==":
                 terms, _, within = piece.arguments

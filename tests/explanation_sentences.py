@@ -12,7 +12,7 @@ from ortools.sat.python import cp_model
 
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import Candidate
-from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.recorder import record
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
@@ -476,5 +476,5 @@ def apart_of(group, board):
     if group.houses:
         inside = {cell for factor, cell in group.equation[0] if factor == 1}
         return [*found, *(inside & {*house.cells} for house in group.houses)]
-    pieces = (piece for one in group.constraints for piece in recorded(one, board).pieces)
+    pieces = (piece for one in group.constraints for piece in record(one, board).pieces)
     return [*found, *({*piece.cells} for piece in pieces if piece.name == "all_different")]

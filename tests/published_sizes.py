@@ -3,7 +3,7 @@
 from collections import Counter
 from math import comb, isqrt
 
-from sudoku_csp.formulas.clause_sets import cut
+from sudoku_csp.formulas.clause_sets import cut_into_triads
 
 
 def of_commander(n):
@@ -74,9 +74,13 @@ def parts(puzzle, clause_set):
     if clause_set == "optimised":
         return parts_left(puzzle)
     if clause_set == "triad":
-        triads = [t for house in (*board.rows, *board.columns) for t in cut(board, house)[0]]
+        triads = [
+            t for house in (*board.rows, *board.columns) for t in cut_into_triads(board, house)[0]
+        ]
         defined = Counter(len(triad) + 1 for triad in triads if len(triad) > 1)
-        cuts = Counter(len(triads) for house in board.houses for triads in cut(board, house))
+        cuts = Counter(
+            len(triads) for house in board.houses for triads in cut_into_triads(board, house)
+        )
         groups = Counter({n: n**2})
         for sizes in (defined, cuts):
             groups.update({size: n * times for size, times in sizes.items()})

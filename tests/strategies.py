@@ -112,7 +112,7 @@ def variants(draw):
     board = draw(boards(4).filter(lambda board: board.side > 1))
     rules = [rule for side, rule in SAMPLES if side == board.side]
     rules = draw(st.lists(st.sampled_from(rules), min_size=1, max_size=3))
-    return Puzzle.classic(board, draw(givens(board))).having(*rules)
+    return Puzzle.classic(board, draw(givens(board))).with_constraints(*rules)
 
 
 @st.composite

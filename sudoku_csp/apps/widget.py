@@ -4,8 +4,6 @@ It draws with the JavaScript modules of the playground, joined into one for anyw
 Python or the reader changes are changed on both sides. The widget needs `sudoku-csp[widget]`.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

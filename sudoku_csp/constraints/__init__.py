@@ -7,8 +7,6 @@ This room imports `grid`, and `targets` for the global constraints. Read `constr
 `kinds/all_different`.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 
 _HOMES = {

@@ -1,7 +1,5 @@
 """The constraints of a board itself: no digit twice in a row, a column or a box."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

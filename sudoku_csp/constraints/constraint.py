@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
@@ -176,7 +176,7 @@ class Constraint(ABC):
             cls.__repr__ = Constraint.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
-        return shown(self, str(self))
+        return short_repr(self, str(self))
 
     @property
     def place(self) -> str:

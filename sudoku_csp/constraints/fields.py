@@ -1,7 +1,5 @@
 """The fields of a kind, read from its type hints, and the values that a board implies for them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
@@ -116,11 +114,11 @@ def unnamed_fields(of_kind: Iterable[KindField], left_out: Collection[str] = ())
     return sorted(found, key=lambda field: field.value_type is Cell)
 
 
-def strange_digit(constraint: Constraint, board: Board) -> int | None:
+def foreign_digit(constraint: Constraint, board: Board) -> int | None:
     """The first digit that the constraint names and the board lacks; None if there is none."""
     return next((one for one in constraint.named_digits if one not in board.digits), None)
 
 
-def plain(word: str) -> str:
+def hyphenated(word: str) -> str:
     """The word in lower case and with hyphens, as the names of fields and kinds are written."""
     return word.lower().replace("_", "-")

@@ -86,7 +86,7 @@ def _cells_in(given: Any) -> Iterator[Cell]:
             yield from _cells_in(one)
 
 
-def recorded(constraint: Constraint, board: Board) -> Recorder:
+def record(constraint: Constraint, board: Board) -> Recorder:
     """Records the decomposition of a constraint.
 
     >>> from sudoku_csp.constraints.classic import classic_rules
@@ -114,4 +114,4 @@ def globals_of(constraint: Constraint, board: Board) -> tuple[str, ...]:
             yield piece.name
             yield from names(piece.branches)
 
-    return tuple(dict.fromkeys(names(recorded(constraint, board).pieces)))
+    return tuple(dict.fromkeys(names(record(constraint, board).pieces)))

@@ -3,8 +3,6 @@
 Everything that handles all kinds uses this registry, so a new kind is one new file.
 """
 
-from __future__ import annotations
-
 import pkgutil
 import re
 from dataclasses import dataclass
@@ -26,7 +24,7 @@ def kinds() -> dict[str, type[Constraint]]:
     >>> kinds()["all_different"].about.title
     'All different'
     """
-    return {name: named(name) for name in names()}
+    return {name: kind_named(name) for name in names()}
 
 
 def names() -> list[str]:
@@ -34,7 +32,7 @@ def names() -> list[str]:
     return [*_of_package(), *_own]
 
 
-def named(name: str) -> type[Constraint]:
+def kind_named(name: str) -> type[Constraint]:
     """The kind of this name. Imports no other kind. Raises KeyError for an unknown name."""
     if name in _own:
         return _own[name]
@@ -47,7 +45,7 @@ def named(name: str) -> type[Constraint]:
 def name_of(kind: type[Constraint]) -> str | None:
     """The name of a kind; None for a class that is not registered."""
     home, _, name = kind.__module__.rpartition(".")
-    if home == folder.__name__ and named(name) is kind:
+    if home == folder.__name__ and kind_named(name) is kind:
         return name
     return next((name for name, known in _own.items() if known is kind), None)
 

@@ -3,18 +3,16 @@
 A shape has no truth and no decomposition: each kind states `holds` and `decompose` by itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, cast
 
 from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.constraints.registry import named
+from sudoku_csp.constraints.registry import kind_named
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.mark_places import beside
+from sudoku_csp.grid.mark_places import clue_side
 from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
 
@@ -76,7 +74,9 @@ class Beside(OnCells):
     value: int
 
     def __str__(self) -> str:
-        return super().__str__() or f"{self.about.title.lower()} {self.value} {beside(self.cells)}"
+        return (
+            super().__str__() or f"{self.about.title.lower()} {self.value} {clue_side(self.cells)}"
+        )
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outside(self.cells, str(self.value)),)
@@ -202,7 +202,7 @@ class Composed(Constraint):
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        kinds = [named(name) for name in ("cage", "inequality", "odd")]
+        kinds = [kind_named(name) for name in ("cage", "inequality", "odd")]
         cage, above, odd = cast("list[Callable[..., Constraint]]", kinds)
         three, four = Board(3, 1, 3), Board.customary(4)
         yield three, cls((cage("r1c1 r1c2", 3), above("r1c2 r1c1")))

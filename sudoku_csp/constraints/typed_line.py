@@ -18,8 +18,6 @@ says where a clue outside the grid is printed: `left of row 1`, `below column 2`
 it out if the clue means the same on both sides, as for a sandwich.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -34,13 +32,13 @@ from sudoku_csp.constraints.fields import (
     KindField,
     board_values,
     fields_of,
+    foreign_digit,
+    hyphenated,
     is_composed,
-    plain,
-    strange_digit,
     unnamed_fields,
 )
-from sudoku_csp.constraints.kinds.comparison import SIGN, comparison
-from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.kinds.comparison import SIGN, parse_comparison
+from sudoku_csp.constraints.recorder import record
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -105,18 +103,18 @@ def _parse(text: str, board: Board, depth: int) -> Constraint:
     name, rest = kind_of(words)
     if name is None:
         if SIGN.search(text) or CELLS.match(text):
-            return _checked(comparison(text), board)
+            return _checked(parse_comparison(text), board)
         wrong, near = nearest(words)
         listed = "`sudoku-csp constraints` lists them"
         instead = f"did you mean {' or '.join(near)}?" if near else listed
         raise InputError(f"no constraint {wrong!r}; {instead}")
-    kind: Any = registry.named(name)
+    kind: Any = registry.kind_named(name)
     if is_composed(kind):
         if not depth:
-            raise InputError(f"{plain(name)}: more than {DEEPEST} brackets within one another")
-        members = _members(plain(name), " ".join(rest))
+            raise InputError(f"{hyphenated(name)}: more than {DEEPEST} brackets within one another")
+        members = _members(hyphenated(name), " ".join(rest))
         return _checked(kind(tuple(_parse(one, board, depth - 1) for one in members)), board)
-    return _checked(_Arguments(plain(name), kind, rest, board).constraint(), board)
+    return _checked(_Arguments(hyphenated(name), kind, rest, board).constraint(), board)
 
 
 def text_of(constraint: Constraint, board: Board) -> str:
@@ -161,7 +159,7 @@ def _beginnings(words: list[str]) -> dict[str, list[str]]:
 
 def _with_alias(word: str, names: list[str]) -> list[str]:
     """The kinds with this alias: among the kinds of the `names`, or among all if there are none."""
-    kinds = {name: registry.named(name) for name in names} or registry.kinds()
+    kinds = {name: registry.kind_named(name) for name in names} or registry.kinds()
     return [name for name, kind in kinds.items() if word in map(bare, kind.about.aliases)]
 
 
@@ -175,22 +173,22 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     >>> nearest(["X"])
     ('X', ['xv 10'])
     """
-    known = list(map(plain, registry.names()))
+    known = list(map(hyphenated, registry.names()))
     for word, rest in _beginnings(words).items():
         written = words[: len(words) - len(rest)]
         if word in SHORTHANDS:
             return " ".join(written), [SHORTHANDS[word]]
-        name = plain("-".join(written))
+        name = hyphenated("-".join(written))
         longer = [one for one in known if one.startswith(f"{name}-")]
         close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
-        if near := list(map(plain, _with_alias(word, []))) or longer or close:
+        if near := list(map(hyphenated, _with_alias(word, []))) or longer or close:
             return " ".join(written)[:40], near
     return words[0][:40], []
 
 
 def bare(word: str) -> str:
     """The word in lower case and without hyphens."""
-    return plain(word).replace("-", "")
+    return hyphenated(word).replace("-", "")
 
 
 def _members(name: str, text: str) -> list[str]:
@@ -221,15 +219,15 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
         check_constraint(constraint, board)
     except ValueError as error:
         raise InputError(str(error)) from None
-    if (digit := strange_digit(constraint, board)) is not None:
+    if (digit := foreign_digit(constraint, board)) is not None:
         hint = f"; several digits stand apart: {' '.join(str(digit))}" if digit > 9 else ""
         raise InputError(f"{constraint}: {digit} is no digit of a board of {board}{hint}")
     if why := constraint.objection(board):
         raise InputError(f"{constraint}: {why}")
     scope = constraint.scope
     in_part = constraint.whole_board and set(scope) < board.cell_set
-    if in_part and not recorded(constraint, board).names:
-        name = plain(registry.name_of(type(constraint)) or type(constraint).__name__)
+    if in_part and not record(constraint, board).names:
+        name = hyphenated(registry.name_of(type(constraint)) or type(constraint).__name__)
         cells = " ".join(map(str, scope))
         fault = f"it says nothing about {cells} alone; without cells it is for the whole board"
         raise InputError(f"{name}: {fault}")
@@ -254,7 +252,7 @@ class _Arguments:
         field: KindField | None = None
         while self._place < len(self._words):
             word, used = self._words[self._place], 1
-            named = next((one for one in self._fields if one.word == plain(word)), None)
+            named = next((one for one in self._fields if one.word == hyphenated(word)), None)
             if field in self._texts and self._groups[field.name] == [[]]:
                 self._put([word], field)
             elif named is not None:
@@ -279,8 +277,8 @@ class _Arguments:
             if found := pattern.match(ahead):
                 return values(self, found), len(found[0].split())
         words = [one for field in self._fields for one in field.words]
-        if plain(word) in words:
-            return [plain(word)], 1
+        if hyphenated(word) in words:
+            return [hyphenated(word)], 1
         if self._texts:
             return [word], 1
         if "->" in word:
@@ -401,13 +399,13 @@ def _write(constraint: Constraint, board: Board) -> str:
     values = {field.name: getattr(constraint, field.name) for field in of_kind}
     if is_composed(kind):
         members = (f"({text_of(one, board)})" for one in chain(*values.values()))
-        return " ".join([plain(name), *members])
+        return " ".join([hyphenated(name), *members])
     implied = board_values(kind, board)
     left_out = [
         one.name for one in of_kind if values[one.name] == implied.get(one.name, one.default)
     ]
     first = unnamed_fields(of_kind, left_out)
-    words = [plain(name)]
+    words = [hyphenated(name)]
     for field in [*first, *(field for field in of_kind if field not in first)]:
         if field.name in left_out:
             continue

@@ -148,7 +148,7 @@ def _triad(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms)
     holds: dict[tuple[Triad, int], int] = {}
     for house in (*board.rows, *board.columns):
         cnf.section(f"triads of {house.name}")
-        for triad in cut(board, house)[0]:
+        for triad in cut_into_triads(board, house)[0]:
             for digit in cnf.digits:
                 places = cnf.places(triad, digit)
                 if len(places) == 1:  # A triad of one cell needs no new variable.
@@ -159,12 +159,12 @@ def _triad(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms)
     for house in board.houses:
         cnf.section(f"one triad in {house.name}")
         for digit in cnf.digits:
-            for triads in cut(board, house):
+            for triads in cut_into_triads(board, house):
                 cnf.exactly_one([holds[triad, digit] for triad in triads])
     ruleset.encode(cnf, beyond_classic=True)
 
 
-def cut(board: Board, house: House) -> list[list[Triad]]:
+def cut_into_triads(board: Board, house: House) -> list[list[Triad]]:
     """Returns the ways to cut a house into triads: a line by boxes; a box by rows, and by columns.
 
     >>> board = Board.customary(4)
@@ -224,7 +224,7 @@ _ALL = {one.name: one for one in (MINIMAL, EFFICIENT, EXTENDED, TRIAD, OPTIMISED
 NAMES = tuple(_ALL)
 
 
-def named(name: str) -> ClauseSet:
+def find_clause_set(name: str) -> ClauseSet:
     """Returns the clause set of this name. Raises UnknownName with the known names.
 
     >>> named("triad").source

@@ -1,7 +1,5 @@
 """An encoding: clause set, at-most-one method, variables of a cell, forms of global constraints."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from reprlib import repr as shortened
 
@@ -109,7 +107,7 @@ class Encoding:
     @property
     def clauses(self) -> ClauseSet:
         """The clause set; for cells that are not direct, the conflicts."""
-        return clause_sets.named(self.clause_set) if self.clause_set else CONFLICTS
+        return clause_sets.find_clause_set(self.clause_set) if self.clause_set else CONFLICTS
 
     @property
     def compiled(self) -> bool:
@@ -127,7 +125,7 @@ class Encoding:
 
     def cells_of(self, board: Board) -> CellEncoding:
         """Returns the variables of a board's cells."""
-        return cells.named(self.cells, board)
+        return cells.find_cells(self.cells, board)
 
     def rules(self, ruleset: Ruleset) -> ClauseStream:
         """Returns the clauses of the rules, without the givens."""
@@ -153,7 +151,7 @@ class Encoding:
         return self._cnf(reduction.variables, reduction.clauses_to)
 
     def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
-        method = at_most_one.named(self.at_most_one)
+        method = at_most_one.find_method(self.at_most_one)
         if self.drop_duplicates:
             return ClauseStream(variables, method, lambda output: state(Distinct(output)))
         return ClauseStream(variables, method, state)
@@ -191,7 +189,7 @@ EXTENDED = Encoding()
 """The default."""
 
 
-def all_of() -> tuple[Encoding, ...]:
+def every_encoding() -> tuple[Encoding, ...]:
     """Returns every clause set with pairwise, and every cell encoding."""
     others = (name for name in cells.NAMES if name != cells.DEFAULT)
     return tuple(map(Encoding, (*clause_sets.NAMES, *others)))
@@ -200,4 +198,4 @@ def all_of() -> tuple[Encoding, ...]:
 def catalogue(clause_set: str = clause_sets.DEFAULT) -> tuple[Encoding, ...]:
     """Returns the encodings of `all_of`, and every other at-most-one method in the clause set."""
     methods = (name for name in at_most_one.NAMES if name != at_most_one.DEFAULT)
-    return (*all_of(), *(Encoding(f"{clause_set},{name}") for name in methods))
+    return (*every_encoding(), *(Encoding(f"{clause_set},{name}") for name in methods))

@@ -3,8 +3,6 @@
 OPB is both: it states sums as they are, and with an encoding it has clauses.
 """
 
-from __future__ import annotations
-
 from pathlib import PurePath
 
 from sudoku_csp.grid.errors import UnknownName, Unsupported
@@ -22,7 +20,7 @@ _CLAUSES: tuple[ClauseFormat | Language, ...] = (DIMACS, WCNF, ICNF, PMC)
 FORMATS = {one.name: one for one in (*_CLAUSES, OPB, SMTLIB, LP, MPS, MINIZINC, PROTO)}
 
 
-def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
+def find_format(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
     """Returns the format of this name; with `encoded` OPB is a format of clauses.
 
     Raises UnknownName with the known names.
@@ -36,7 +34,7 @@ def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
     return OPB_CLAUSES if encoded and name == OPB.name else FORMATS[name]
 
 
-def of_file(name: str, chosen: str | None = None) -> str:
+def format_of_file(name: str, chosen: str | None = None) -> str:
     """Returns the name of the chosen format, or else of the format with the suffix of the file.
 
     A name without a suffix stands for DIMACS. Raises UnknownName for an unknown choice, Unsupported

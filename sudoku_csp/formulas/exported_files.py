@@ -23,7 +23,7 @@ from typing import BinaryIO
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, KEYS, Encoding
 from sudoku_csp.formulas.export_formats import FORMATS
-from sudoku_csp.formulas.export_formats import named as format_named
+from sudoku_csp.formulas.export_formats import find_format as format_named
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.board import Board, parse_board
@@ -34,7 +34,7 @@ from sudoku_csp.grid.errors import (
     SudokuError,
     Unsupported,
 )
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
@@ -144,7 +144,7 @@ class Export:
     def header(self) -> Iterator[str]:
         """Yields the lines of the header, without the marks of the format."""
         puzzle, board, style = self.puzzle, self.puzzle.board, self.style
-        yield f"{PROGRAM} {ours()}"
+        yield f"{PROGRAM} {own_version()}"
         # The header has the same bytes in every locale, also for a name that it cannot decode.
         place = puzzle.source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
         yield f"source {place or 'unnamed'}"
@@ -244,8 +244,8 @@ def describe(encoding: Encoding) -> str:
     forms = "".join(f", {key}: {form.title} ({form.source})" for key, form in named)
     if encoding.clause_set is None:
         return f"{encoding.cells} cells, a conflict for each pair{forms}"
-    clauses = clause_sets.named(encoding.clause_set)
-    method = at_most_one.named(encoding.at_most_one)
+    clauses = clause_sets.find_clause_set(encoding.clause_set)
+    method = at_most_one.find_method(encoding.at_most_one)
     return (
         f"{clauses.title} ({clauses.source})"
         f"{', singles propagated' if encoding.propagate else ''}"
@@ -326,7 +326,7 @@ def _export(found: dict[str, str], parts: dict[str, list[str]], name: str) -> Ex
     """Returns the export of a header. Raises KeyError, ValueError or SudokuError."""
     regions = [int(word) - 1 for word in found.get("regions", "").split()]
     board = parse_board(found["board"], Board.jigsaw(regions) if regions else None)
-    puzzle = _puzzle(parts["puzzle"], name, board).having(*parts["constraint"])
+    puzzle = _puzzle(parts["puzzle"], name, board).with_constraints(*parts["constraint"])
     excluded = parts["excluded"]
     options = found["options"]
     words = iter(options.split())
@@ -399,7 +399,7 @@ def _grid(export: Export, lines: Sequence[str]) -> Grid | None:
         return style.read(lines, export.puzzle.board)
     if style.unreadable:
         raise Unsupported(style.unreadable)
-    literals = solver_output.read(lines, style.dialect)
+    literals = solver_output.read_answer(lines, style.dialect)
     if literals is None:
         return None
     last = export.formula.variables

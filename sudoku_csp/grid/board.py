@@ -87,7 +87,7 @@ class Board:
         boards."""
         checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         try:
-            found = tuple(numbered(regions))
+            found = tuple(number_regions(regions))
         except TypeError:
             raise ValueError("the region of a cell is a number, or a letter") from None
         if sorted(found) != sorted(list(range(self.side)) * self.side):
@@ -266,7 +266,7 @@ _DIGITS = re.compile(r", digits ([01A]-[0-9A-Y])(?=,|$)", re.ASCII)
 _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
 
 
-def board_of(choice: BoardChoice, side: int) -> Board:
+def choose_board(choice: BoardChoice, side: int) -> Board:
     """The chosen board for this side. A fixed board may have another side."""
     return choice if isinstance(choice, Board) else choice(side)
 
@@ -300,7 +300,7 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
         elif not is_jigsaw:
             board = Board.customary(int(side))
         elif regions or jigsaw is None:
-            board = of_regions(regions or "")
+            board = parse_regions(regions or "")
         else:
             board = jigsaw
     except ValueError as error:
@@ -320,7 +320,7 @@ def _with_span(board: Board, span: str) -> Board:
     return known[span]
 
 
-def of_regions(text: str) -> Board:
+def parse_regions(text: str) -> Board:
     """The jigsaw of a text with a symbol for each cell, or with numbers and blanks between them.
 
     Rows may be on lines of their own or have / between them. It does not matter which symbols or
@@ -333,14 +333,14 @@ def of_regions(text: str) -> Board:
     if not text:
         raise ValueError("the regions are missing")
     try:
-        return Board.jigsaw(numbered("".join(words)))
+        return Board.jigsaw(number_regions("".join(words)))
     except ValueError:
         if len(words) == 1 or not all(word.isdecimal() for word in words):
             raise
-        return Board.jigsaw(numbered(words))
+        return Board.jigsaw(number_regions(words))
 
 
-def numbered(names: Sequence[Hashable]) -> list[int]:
+def number_regions(names: Sequence[Hashable]) -> list[int]:
     """The numbers of names of regions, from 0 in the order in which the names appear."""
     numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
     return [numbers[name] for name in names]

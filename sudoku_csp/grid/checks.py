@@ -1,7 +1,5 @@
 """Checks of the arguments of public functions, with one clear sentence for a wrong value."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from operator import index
 from reprlib import repr as shortened

@@ -1,7 +1,5 @@
 """Helpers for every room: short texts, tables, sets of bits, versions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 LONGEST = 160
@@ -11,7 +9,7 @@ Value = str | int | float | None
 """An entry of a table."""
 
 
-def shown(one: object, words: str) -> str:
+def short_repr(one: object, words: str) -> str:
     """The text of an object at a prompt: `<Class words>`, shortened if it is long.
 
     >>> shown(ValueError(), "many words " * 50)[-20:]
@@ -22,7 +20,7 @@ def shown(one: object, words: str) -> str:
     return f"<{type(one).__name__} {words}>"
 
 
-def listed(things: Iterable[object], word: str = "and") -> str:
+def join_words(things: Iterable[object], word: str = "and") -> str:
     """The things as text, with commas, and the word before the last.
 
     >>> listed([1, 2, 3]), listed("ab", "or"), listed(["r1c1"])
@@ -95,7 +93,7 @@ def bits_of(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-def installed(distribution: str) -> str | None:
+def installed_version(distribution: str) -> str | None:
     """The installed version of a distribution, None if it is not installed."""
     # It costs a tenth of the start-up time, and few commands need it.
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
@@ -106,6 +104,6 @@ def installed(distribution: str) -> str | None:
         return None
 
 
-def ours() -> str:
+def own_version() -> str:
     """The version of sudoku-csp."""
-    return installed("sudoku-csp") or "of a source tree"
+    return installed_version("sudoku-csp") or "of a source tree"

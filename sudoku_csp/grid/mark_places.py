@@ -3,8 +3,6 @@
 A cell is `CELL` units wide; the upper left corner of the grid is (0, 0).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
@@ -137,7 +135,7 @@ def clue_spot(cells: Sequence[Cell], board: Board) -> ClueSpot | None:
     return None
 
 
-def beside(cells: Sequence[Cell]) -> str:
+def clue_side(cells: Sequence[Cell]) -> str:
     """The side of the cells' clue: `right of r1c1-r1c4`, or `from r1c1 to r2c2` of a bent line."""
     sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
     steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}

@@ -97,7 +97,7 @@ class Canvas:
     used: UsedRoom = field(default_factory=UsedRoom)
 
 
-def drawn(several: Iterable[marks.Mark], board: Board) -> Canvas:
+def draw_marks(several: Iterable[marks.Mark], board: Board) -> Canvas:
     """The shapes of marks on a board.
 
     Shades are lowest, and narrow lines are above wide ones. Texts do not overlap.

@@ -8,8 +8,6 @@ Every shape has its light colours as attributes, which all programs read. The st
 dark colours by `light-dark()`, for a dark page or screen.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Collection
 
@@ -112,11 +110,11 @@ def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
     return "\n".join([*plain, "@media(forced-colors:active){", *forced, "}"])
 
 
-def of_page() -> str:
+def page_style_sheet() -> str:
     """The file `css/marks.css` of the playground."""
     made = "/* The marks of rules: made by `python -m sudoku_csp.grid.mark_style`. */"
     return f"{made}\n{sheet('marks')}\n"
 
 
 if __name__ == "__main__":
-    sys.stdout.write(of_page())
+    sys.stdout.write(page_style_sheet())

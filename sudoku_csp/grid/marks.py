@@ -4,8 +4,6 @@ Setters and solvers know the rules by the conventions of f-puzzles (Eric Fox, 20
 (Sven Neumann, 2021), which these looks follow.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sudoku_csp.grid import checks, drawing, svg
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell, CellLike
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 
 BOARD = "the board of a grid is a Board"
 
@@ -82,7 +82,7 @@ class Grid:
         return drawing.picture(self.board, self.digits)
 
     def __repr__(self) -> str:
-        return shown(self, f"{self.board}: {self.line()}")
+        return short_repr(self, f"{self.board}: {self.line()}")
 
     def _repr_html_(self) -> str:
         return svg.picture(self.board, self.digits, inline=True)
@@ -114,7 +114,7 @@ class Solution:
         return self.draw()
 
     def __repr__(self) -> str:
-        return shown(self, f"{self.grid.board}: {self.grid.line()}")
+        return short_repr(self, f"{self.grid.board}: {self.grid.line()}")
 
     def _repr_html_(self) -> str:
         return svg.picture(self.grid.board, self.grid.digits, given=self.given, inline=True)

@@ -4,8 +4,6 @@ Its title and description state everything in words. In a page it follows the co
 in a file of its own the colours of the reader's screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from textwrap import wrap
@@ -14,7 +12,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.grid.mark_places import CELL, path, units
-from sudoku_csp.grid.mark_shapes import ROUND, Canvas, Shaped, drawn, text
+from sudoku_csp.grid.mark_shapes import ROUND, Canvas, Shaped, draw_marks, text
 from sudoku_csp.grid.mark_style import look, sheet
 from sudoku_csp.grid.marks import Mark
 
@@ -52,7 +50,7 @@ def picture(
     `captions` stand below the grid. `inline` is for a page that has colours of its own. `base` is
     the name of the part that the pictures of a page share (`shared`).
     """
-    shapes = drawn(marks, board)
+    shapes = draw_marks(marks, board)
     length = board.side * CELL
     top, right, bottom, left = (FRAME + margin for margin in shapes.margin)
     width = left + length + right
@@ -82,7 +80,7 @@ def picture(
             f"<title>{escape(title or f'Sudoku, {board}')}</title>",
             *([f"<desc>{escape(words)}</desc>"] if words else []),
             *([] if base else [f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>"]),
-            *map(written, _join_texts(sheets) if base else sheets),
+            *map(element_text, _join_texts(sheets) if base else sheets),
             "</svg>",
         ]
     )
@@ -90,13 +88,13 @@ def picture(
 
 def shared(board: Board, digits: Sequence[int], marks: Iterable[Mark], name: str) -> str:
     """The part that pictures of a page share by name: marks, lines, givens and the style sheet."""
-    below = _below_digits(board, drawn(marks, board))
+    below = _below_digits(board, draw_marks(marks, board))
     shapes = [*below, *digit_shapes(board, digits, board.cells)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" width="0" height="0" '
         f'aria-hidden="true" style="position:absolute" font-family="{escape(FAMILY)}">\n'
         f'<style>\n{sheet(ROOT)}\n</style>\n<defs><g id="{name}">\n'
-        + "\n".join(map(written, shapes))
+        + "\n".join(map(element_text, shapes))
         + "\n</g></defs></svg>"
     )
 
@@ -121,7 +119,7 @@ def _join_texts(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
         yield Shaped("text", several[0].attributes | places, characters)
 
 
-def written(shape: Shaped) -> str:
+def element_text(shape: Shaped) -> str:
     inner = " ".join(f'{name}="{escape(str(value))}"' for name, value in shape.attributes.items())
     if not shape.text:
         return f"<{shape.tag} {inner}/>"

@@ -10,8 +10,6 @@ The kit tries each of `WAYS`: the scope (is a cell missing?), the clauses by the
 encoding, every backend by enumeration, and the propagators on combinations of domains.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
@@ -23,7 +21,7 @@ from typing import Any
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.formulas.encoding import EXTENDED, Encoding, all_of
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding, every_encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault, Unsupported
@@ -39,10 +37,10 @@ from sudoku_csp.laboratory.conformance_cases import (
 )
 from sudoku_csp.laboratory.rule_costs import Strength, strength
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import FOREVER
-from sudoku_csp.solvers.backends.sat_sessions import MiniSat
+from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
@@ -59,7 +57,7 @@ WAYS = ("scope", "clauses", *backends.NAMES, "filtering", "encodings")
 """The names of the ways."""
 
 ENCODINGS = (
-    *(encoding for encoding in all_of() if not encoding.compiled),
+    *(encoding for encoding in every_encoding() if not encoding.compiled),
     *(Encoding(name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
     Encoding("drop-duplicates"),
 )
@@ -194,7 +192,7 @@ def _by_clauses(case: Case) -> Iterator[Answer]:
 
     The SAT solver gets the digits of all cells, and chooses the values of further variables.
     """
-    with MiniSat(_clauses(case)) as solver:
+    with NativeSolver(_clauses(case)) as solver:
         for grid in case.grids:
             true = {variable(case.board, cell, grid[cell]) for cell in case.board.cells}
             assignment = [x if x in true else -x for x in range(1, case.board.side**3 + 1)]
@@ -235,10 +233,10 @@ def _by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
     try:
         clauses = encoding.rules(case.ruleset).clauses()
     except Unsupported:
-        classic = unchecked(case.board, (*classic_rules(case.board), case.constraint))
+        classic = unchecked_ruleset(case.board, (*classic_rules(case.board), case.constraint))
         clauses = encoding.rules(classic).clauses()
         grids = _classic_grids(case.board)
-    with MiniSat(clauses) as solver:
+    with NativeSolver(clauses) as solver:
         for grid in grids:
             held = [x for cell in case.board.cells for x in cells.holds(cell, grid[cell])]
             yield grid, solver.solve(held) is not None

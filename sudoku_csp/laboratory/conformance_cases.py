@@ -18,9 +18,9 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.agreement import assigned
+from sudoku_csp.puzzle.agreement import assignment_text
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
@@ -111,7 +111,7 @@ class Case:
     @property
     def ruleset(self) -> Ruleset:
         """A ruleset of this constraint alone."""
-        return unchecked(self.board, (self.constraint,))
+        return unchecked_ruleset(self.board, (self.constraint,))
 
     @property
     def grids(self) -> Iterator[Grid]:
@@ -134,7 +134,9 @@ class Case:
 
     def text_of(self, grid: Grid) -> str:
         """The assignment of a grid as text: `r1c1=2 r1c2=2`."""
-        return assigned(self.constraint.scope, [grid[cell] for cell in self.constraint.scope])
+        return assignment_text(
+            self.constraint.scope, [grid[cell] for cell in self.constraint.scope]
+        )
 
 
 def _pieces(
@@ -244,7 +246,7 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
                 propagator.propagate(domains)
         except Conflict:
             if situation.allowed:
-                example = assigned(situation.scope, situation.allowed[0])
+                example = assignment_text(situation.scope, situation.allowed[0])
                 yield f"{situation}: a conflict, but {example} is allowed"
             continue
         if fixed and not situation.allowed:
@@ -252,7 +254,7 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
         for place, cell in enumerate(situation.scope):
             if lost := situation.supported(place) - set(domains.candidates(cell)):
                 digits = next(digits for digits in situation.allowed if digits[place] in lost)
-                example = assigned(situation.scope, digits)
+                example = assignment_text(situation.scope, digits)
                 yield f"{situation}: {cell} lost {min(lost)}, but {example} is allowed"
 
 

@@ -5,8 +5,6 @@ literals (Lynce & Ouaknine, "Sudoku as a SAT problem", 2006, Tables 1 and 2). Fo
 ladder has the share that each level of the reference solver's propagation solves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

@@ -15,8 +15,8 @@ from sudoku_csp.constraints.fields import (
     OF_BOARD,
     KindField,
     fields_of,
+    hyphenated,
     is_composed,
-    plain,
     unnamed_fields,
 )
 from sudoku_csp.constraints.typed_line import kind_of, nearest, text_of
@@ -187,7 +187,7 @@ def kinds() -> tuple[Kind, ...]:
     >>> [kind.name for kind in kinds() if kind.family == "Cages"][:3]
     ['cage', 'equality-cage', 'look-and-say']
     """
-    return tuple(Kind(plain(name), found) for name, found in registry.kinds().items())
+    return tuple(Kind(hyphenated(name), found) for name, found in registry.kinds().items())
 
 
 def kind(name: str) -> Kind:
@@ -202,7 +202,7 @@ def kind(name: str) -> Kind:
     words = name.split() if isinstance(name, str) else []
     found, rest = kind_of(words)
     if found is not None and not rest:
-        return Kind(plain(found), registry.named(found))
+        return Kind(hyphenated(found), registry.kind_named(found))
     unknown, near = nearest(words or [str(name)[:40]])
     meant = f"; did you mean {' or '.join(near)}?" if near else ", nor is any kind called so"
     raise UnknownName(f"no constraint {unknown!r}{meant}")

@@ -8,8 +8,6 @@
 | of another rule | the rule and the number of the variable |
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence

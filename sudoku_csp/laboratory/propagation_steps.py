@@ -3,8 +3,6 @@
 A native solver that never searches learns no clauses, so that it shows unit propagation alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle
@@ -17,7 +15,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Literal, NamedOutput
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backends.sat_sessions import MiniSat
+from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.output import ClauseStream, Pattern
 from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, Propagation, Reason
@@ -160,7 +158,7 @@ class _Known(NamedOutput):
         self.sections[id(group)] = self.at
 
 
-class UnitPropagation(MiniSat):
+class UnitPropagation(NativeSolver):
     """The unit propagation of a formula."""
 
     def __init__(self, cnf: ClauseStream) -> None:
@@ -228,7 +226,7 @@ def rule_steps(
     board = puzzle.board
     journal = Recording(board, events.append)
     domains = TracedDomains(
-        board.cells, board.side, all_different.named(all_different.DEFAULT), journal
+        board.cells, board.side, all_different.find_level(all_different.DEFAULT), journal
     )
     network = Ruleset(board, tuple(rules)).network()
     engine = Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])

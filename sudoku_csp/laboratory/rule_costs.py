@@ -16,7 +16,7 @@ from itertools import count
 from random import Random
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import globals_of, recorded
+from sudoku_csp.constraints.recorder import globals_of, record
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
@@ -32,9 +32,9 @@ from sudoku_csp.laboratory.conformance_cases import (
 )
 from sudoku_csp.laboratory.propagation_steps import UnitPropagation
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
 from sudoku_csp.solvers.backends.cpsat import RootPropagation
-from sudoku_csp.solvers.backends.sat_sessions import MiniSat
+from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
@@ -52,7 +52,7 @@ Filter = Callable[[Masks], Left]
 
 def propagator_filter(rule: Constraint, board: Board) -> Filter:
     """A filter that runs the propagators of a rule until nothing changes."""
-    propagators = unchecked(board, (rule,)).network().propagators
+    propagators = unchecked_ruleset(board, (rule,)).network().propagators
 
     def propagate(masks: Masks) -> Left:
         domains = domains_of(board, rule.scope, masks)
@@ -74,7 +74,7 @@ def clause_filter(rule: Constraint, board: Board, encoding: Encoding = EXTENDED)
     a removed digit is an assumption that this variable is true. Raises Unsupported if the encoding
     cannot state the rule by itself.
     """
-    formula = Formula(Puzzle.blank(unchecked(board, (rule,))), encoding, Givens.ASSUMPTIONS)
+    formula = Formula(Puzzle.blank(unchecked_ruleset(board, (rule,))), encoding, Givens.ASSUMPTIONS)
     stated, block = formula.cnf, formula.cells.block
     pairs = [(cell, digit) for cell in rule.scope for digit in board.digits]
     absent = dict(zip(pairs, count(stated.size.variables + 1), strict=False))
@@ -103,7 +103,7 @@ def clause_filter(rule: Constraint, board: Board, encoding: Encoding = EXTENDED)
 
 def cpsat_filter(rule: Constraint, board: Board) -> Filter:
     """A filter by what CP-SAT removes before its first decision."""
-    native = RootPropagation(unchecked(board, (rule,)))
+    native = RootPropagation(unchecked_ruleset(board, (rule,)))
 
     def propagate(masks: Masks) -> Left:
         left = native(dict(zip(rule.scope, map(digits_in, masks), strict=True)))
@@ -122,8 +122,8 @@ def support_filter(rule: Constraint, board: Board) -> Filter:
     >>> support_filter(parse("cage 6 r1c1 r1c2 r1c3", board), board)([0b0011, 0b0011, 0b1110])
     [{1, 2}, {1, 2}, {3}]
     """
-    formula = Formula(Puzzle.blank(unchecked(board, (rule,))), EXTENDED)
-    solver = MiniSat(formula.clauses)
+    formula = Formula(Puzzle.blank(unchecked_ruleset(board, (rule,))), EXTENDED)
+    solver = NativeSolver(formula.clauses)
 
     def support(assumptions: list[int]) -> set[int]:
         """The true variables of a model; empty if there is no model."""
@@ -362,7 +362,7 @@ def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     the encodings of a cell.
     """
     found = of_globals(rule, board)
-    if "all_different" in recorded(rule, board).names:
+    if "all_different" in record(rule, board).names:
         found |= {(METHOD, name): Encoding(name) for name in at_most_one.NAMES}
     others = (name for name in cells.NAMES if name != cells.DEFAULT)
     return (found or {("", ""): EXTENDED}) | {(CELLS, name): Encoding(name) for name in others}

@@ -13,7 +13,7 @@ from textwrap import dedent
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.recorder import record
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
@@ -73,7 +73,7 @@ def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:
     if name not in known:
         raise UnknownName.among("rule", name, known)
     rule, side = known[name], puzzle.board.side
-    stated = recorded(rule, puzzle.board)
+    stated = record(rule, puzzle.board)
     sentence = f"No digit stands twice in {rule.place}."
     if len(stated.names) > 1 or stated.different != [rule.scope]:
         sentence = f"{rule}."
@@ -198,7 +198,7 @@ def sources_of_rule(rule: Constraint, board: Board) -> dict[str, str]:
         if form in own_forms(rule):
             found[form] = _source(getattr(kind, form))
         else:
-            words = [getattr(target, name) for name in recorded(rule, board).names]
+            words = [getattr(target, name) for name in record(rule, board).names]
             found[form] = _source(kind.decompose, *words)
     return found
 
@@ -208,7 +208,7 @@ def sources_of_cell(board: Board, encoding: Encoding) -> dict[str, str]:
     if encoding.clause_set is None:
         encode: Callable[..., object] = type(encoding.cells_of(board)).axioms
     else:
-        state = clause_sets.named(encoding.clause_set).state
+        state = clause_sets.find_clause_set(encoding.clause_set).state
         encode = state.func if isinstance(state, partial) else state
     return {
         "holds": _source(Grid.__post_init__),

@@ -3,8 +3,6 @@
 A relation becomes its pairs, a sum its coefficients, an automaton the smallest equivalent one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 
 from sudoku_csp.constraints.constraint import Constraint

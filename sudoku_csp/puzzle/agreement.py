@@ -4,8 +4,6 @@ All backends share `decompose`: they agree on a wrong answer if `decompose` forb
 nets compare the package's kinds; `laboratory.conformance` compares all forms of a user's kind.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
@@ -90,12 +88,12 @@ def _difference(board: Board, constraint: Constraint) -> str:
 
 
 def _text(constraint: Constraint, grid: Grid, allowing: str, forbidding: str) -> str:
-    of_scope = assigned(constraint.scope, [grid[cell] for cell in constraint.scope])
+    of_scope = assignment_text(constraint.scope, [grid[cell] for cell in constraint.scope])
     found = f"{of_scope} on {grid.board}: allowed by {allowing}, forbidden by {forbidding}"
     advice = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
     return f"{constraint} ({type(constraint).__name__}): {found}; {advice}"
 
 
-def assigned(cells: Iterable[Cell], digits: Iterable[int]) -> str:
+def assignment_text(cells: Iterable[Cell], digits: Iterable[int]) -> str:
     """Cells with their digits, as `r1c1=2 r1c2=2`."""
     return " ".join(f"{cell}={digit}" for cell, digit in zip(cells, digits, strict=True))

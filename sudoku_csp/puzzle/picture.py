@@ -1,7 +1,5 @@
 """A puzzle as a picture: the marks of its constraints, and captions for constraints without one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
@@ -47,7 +45,9 @@ def captions(ruleset: Ruleset) -> tuple[str, ...]:
     """The captions: the letters of clues, and the constraints that no mark shows wholly.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> rules = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
+    >>> rules = Ruleset.classic(Board.customary(9)).with_constraints(
+    ...     "anti-knight", "cage 3 r1c1 r1c2"
+    ... )
     >>> captions(rules)
     ('anti-knight',)
     """

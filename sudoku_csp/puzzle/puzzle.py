@@ -12,7 +12,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell, CellLike
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle import picture
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -79,12 +79,12 @@ class Puzzle:
         """The puzzle without givens."""
         return cls(ruleset, bytes(len(ruleset.board.cells)), source)
 
-    def having(self, *constraints: Constraint | str) -> Puzzle:
+    def with_constraints(self, *constraints: Constraint | str) -> Puzzle:
         """The puzzle with more constraints (objects or lines of text), without `printed`.
 
         Raises InputError for a text that is no constraint like `cage 10 r1c1 r1c2`.
         """
-        return replace(self, ruleset=self.ruleset.having(*constraints), printed=None)
+        return replace(self, ruleset=self.ruleset.with_constraints(*constraints), printed=None)
 
     def with_digits(self, digits: bytes) -> Puzzle:
         """The puzzle with the same ruleset and source, and these givens."""
@@ -185,12 +185,14 @@ class Puzzle:
     def __repr__(self) -> str:
         """One line, with the number of further rules."""
         cells = drawing.line(self.board, self.digits)
-        return shown(self, f"{self.board}{self.ruleset.more}: {cells}")
+        return short_repr(self, f"{self.board}{self.ruleset.more}: {cells}")
 
     def svg(self, grid: Grid | None = None) -> str:
         """The picture of the givens, or of a grid, as SVG: marks of constraints, and captions.
 
-        >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16)).having("cage 3 r1c1 r1c2")
+        >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16)).with_constraints(
+        ...     "cage 3 r1c1 r1c2"
+        ... )
         >>> puzzle.svg().startswith("<svg "), "cage 3 r1c1 r1c2" in puzzle.svg()
         (True, True)
         """

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sudoku_csp.constraints import registry, typed_line
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint, check_constraint
-from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.recorder import record
 from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board
@@ -71,14 +71,16 @@ class Ruleset:
     def __reduce__(self) -> tuple[object, ...]:
         if self.is_classic:
             return _classic, (self.board,)
-        return unchecked, (self.board, self.constraints)
+        return unchecked_ruleset, (self.board, self.constraints)
 
-    def having(self, *constraints: Constraint | str) -> Ruleset:
+    def with_constraints(self, *constraints: Constraint | str) -> Ruleset:
         """This ruleset with more constraints, as objects or lines of text.
 
         A text may have several lines, with semicolons between. Raises InputError.
 
-        >>> ruleset = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
+        >>> ruleset = Ruleset.classic(Board.customary(9)).with_constraints(
+        ...     "anti-knight", "cage 3 r1c1 r1c2"
+        ... )
         >>> ruleset.lines
         ('anti-knight', 'cage 3 r1c1 r1c2')
         """
@@ -186,7 +188,7 @@ class Ruleset:
         return tuple(
             (constraint.place, cells)
             for constraint in self.constraints
-            for cells in recorded(constraint, self.board).different
+            for cells in record(constraint, self.board).different
         )
 
     @cached_property
@@ -208,14 +210,14 @@ class Ruleset:
         """
         for constraint in self.beyond_classic if beyond_classic else self.constraints:
             cnf.section(str(constraint))
-            with checked_form(constraint, "encode"):
+            with check_form(constraint, "encode"):
                 constraint.encode(cnf)
         cnf.conclude(lambda: self.permutations)
 
     def post(self, cp: Model) -> None:
         """States the constraints to CP-SAT or another model; raises as `encode`."""
         for constraint in self.constraints:
-            with checked_form(constraint, "post"):
+            with check_form(constraint, "post"):
                 constraint.post(cp)
 
     def network(self) -> Network:
@@ -223,7 +225,7 @@ class Ruleset:
         network = Network(self.board)
         for constraint in self.constraints:
             network.section(constraint)
-            with checked_form(constraint, "propagate"):
+            with check_form(constraint, "propagate"):
                 constraint.propagate(network)
         return network
 
@@ -234,7 +236,7 @@ class Ruleset:
             return (f"a grid of {grid.board} for a puzzle of {self.board}",)
         broken = []
         for one in self.constraints:
-            with checked_form(one, "holds"):
+            with check_form(one, "holds"):
                 holds = one.holds(grid)
             if not holds:
                 digits = " ".join(str(grid[cell]) for cell in one.scope)
@@ -242,7 +244,7 @@ class Ruleset:
         return tuple(broken)
 
 
-def unchecked(board: Board, constraints: tuple[Constraint, ...]) -> Ruleset:
+def unchecked_ruleset(board: Board, constraints: tuple[Constraint, ...]) -> Ruleset:
     """The ruleset of these constraints, without checking them."""
     ruleset = object.__new__(Ruleset)
     vars(ruleset).update(board=board, constraints=constraints)
@@ -259,7 +261,7 @@ def _classic(board: Board) -> Ruleset:
 
 
 @contextmanager
-def checked_form(constraint: Constraint, form: str) -> Iterator[None]:
+def check_form(constraint: Constraint, form: str) -> Iterator[None]:
     """Turns an exception of a constraint's code into ConstraintFault or a named Unsupported."""
     try:
         yield

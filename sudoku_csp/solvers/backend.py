@@ -31,12 +31,12 @@ from sudoku_csp.grid.errors import (
     ConstraintFault,
     Unsupported,
 )
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.agreement import require_obeyed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.violations import first_broken
+from sudoku_csp.solvers.violations import first_broken_grid
 
 
 class Verdict(StrEnum):
@@ -158,7 +158,7 @@ class Answer:
 
     def __repr__(self) -> str:
         found = f"solutions={len(self.solutions)}, exhausted={self.exhausted}"
-        return shown(self, f"{self.verdict}: {found}")
+        return short_repr(self, f"{self.verdict}: {found}")
 
 
 class Found(NamedTuple):
@@ -289,7 +289,7 @@ class Backend(ABC):
             for givens, answer in zip(puzzles, answers, strict=True)
             for grid in answer.solutions
         ]
-        if broken := first_broken(ruleset, pairs):
+        if broken := first_broken_grid(ruleset, pairs):
             for _, digits in pairs:
                 require_obeyed(ruleset.beyond_classic, Grid(ruleset.board, digits), self.name)
             raise BackendFault(f"returned a grid that is no solution: {broken}")
@@ -334,7 +334,7 @@ class BackendResult:
 
     def __repr__(self) -> str:
         why = self.missing or self.fault
-        return shown(self, f"{self.verdict} by {self.backend}" + (f": {why}" if why else ""))
+        return short_repr(self, f"{self.verdict} by {self.backend}" + (f": {why}" if why else ""))
 
 
 def result_of(

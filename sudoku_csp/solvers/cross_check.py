@@ -6,8 +6,6 @@ and lost solutions, because every grid counted here obeys the rules. "Unknown" i
 and two backends may prove "multiple" by different grids.
 """
 
-from __future__ import annotations
-
 import json
 import platform
 from collections.abc import Callable, Mapping
@@ -23,11 +21,11 @@ from typing import Any
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.errors import SudokuError
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
 from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Verdict, result_of
 from sudoku_csp.solvers.backends import create, every
 
@@ -199,14 +197,14 @@ class Report:
             },
             "versions": {
                 "python": platform.python_version(),
-                "sudoku-csp": ours(),
+                "sudoku-csp": own_version(),
                 **{name: one.installed for name, one in every().items() if one.native},
             },
         }
         (folder / "answers.json").write_text(json.dumps(answers, indent=2) + "\n")
         return folder
 
-    def saved(self, parent: str | PathLike[str]) -> str:
+    def try_save(self, parent: str | PathLike[str]) -> str:
         """Saves the report; returns a sentence with its folder, or with the reason of a failure."""
         try:
             return f"puzzle, CNF and answers are saved in {self.save(parent)}"
@@ -291,7 +289,7 @@ def _impossible(ruleset: Ruleset) -> str | None:
         scope = set(one.scope)
         shared = [(house, tuple(filter(scope.__contains__, house.scope))) for house in houses]
         different = [replace(house, cells=cells) for house, cells in shared if len(cells) > 1]
-        alone = Puzzle.blank(unchecked(ruleset.board, (*different, one)))
+        alone = Puzzle.blank(unchecked_ruleset(ruleset.board, (*different, one)))
         with suppress(SudokuError):  # The constraint cannot be stated, or PySAT is missing.
             if create("sat").search(alone, 1, found.append, deadline).exhausted and not found:
                 return f"no digits obey {one}"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def first_broken(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
+def first_broken_grid(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
     """The first grid that is no solution of its puzzle, as a line; empty if all are solutions.
 
     `pairs` are the givens and the grid of each puzzle. Grids of a classic board are checked at
@@ -45,7 +45,7 @@ def first_broken(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
         np.frombuffer(b"".join(part), np.uint8).reshape(len(pairs), cells)
         for part in zip(*pairs, strict=True)
     )
-    wrong = broken(ruleset.board, puzzles, grids)
+    wrong = broken_grids(ruleset.board, puzzles, grids)
     return drawing.line(ruleset.board, pairs[wrong[0]][1]) if wrong.size else ""
 
 
@@ -53,7 +53,7 @@ WORD = 64
 """Number of digits whose bits are combined at a time."""
 
 
-def broken(board: Board, puzzles: NDArray[uint8], grids: NDArray[uint8]) -> NDArray[intp]:
+def broken_grids(board: Board, puzzles: NDArray[uint8], grids: NDArray[uint8]) -> NDArray[intp]:
     """The numbers of the grids that break the classic rules or change a given of their puzzle.
 
     The twin of `Puzzle.violations` for millions of grids; tests compare them. Both arrays have the

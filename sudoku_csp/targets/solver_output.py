@@ -13,8 +13,6 @@ model printed by Python   none                                                `[
 An assignment without its 0 was cut off, and is rejected.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -59,7 +57,7 @@ _LOG = re.compile(r"\|? *(?:Number of variables|restarts) *:", re.ASCII)
 _BITS = re.compile(r" *(?:[01]{2,}|1?) *", re.ASCII)
 
 
-def read(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[int, ...] | None:
+def read_answer(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[int, ...] | None:
     """Returns the literals of the assignment in a solver's output, or None for no solution.
 
     Raises AnswerError for an output without an answer, or with half an answer.

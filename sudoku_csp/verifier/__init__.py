@@ -3,8 +3,6 @@
 It imports the standard library alone: `python -m sudoku_csp.verifier FOLDER`.
 """
 
-from __future__ import annotations
-
 from sudoku_csp.verifier.certificate import ProofChecked, Verified, verify
 from sudoku_csp.verifier.files import Refused
 

@@ -3,14 +3,12 @@
 The exit code is 0 if all certificates are valid, 1 if one is refused, 2 if a folder cannot be read.
 """
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from sudoku_csp.verifier.certificate import read_puzzle, verify
-from sudoku_csp.verifier.files import Refused, certificates
+from sudoku_csp.verifier.files import Refused, find_certificates
 
 
 def main(arguments: list[str]) -> int:
@@ -31,7 +29,7 @@ def main(arguments: list[str]) -> int:
         parser.error(str(error))
     code = 0
     for folder in given.folders:
-        found, others = certificates(Path(folder))
+        found, others = find_certificates(Path(folder))
         for other in others:
             print(f"{ascii(str(other))[1:-1]}: left out, no certificate", file=sys.stderr)  # noqa: T201
         for path in found:

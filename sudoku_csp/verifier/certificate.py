@@ -6,8 +6,6 @@ here, from the text of the puzzle, and the file must be the same formula. `certi
 the claim, the board and the files.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -16,8 +16,6 @@ A line with a deletion, `d 1 -2 0`, is refused: checkers differ in which clauses
 (Rebola-Pardo & Biere, POS 2018), and a certificate has no deletions.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

@@ -3,8 +3,6 @@
 Each file is read once, and compared with its hash before it is used.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re
@@ -111,7 +109,7 @@ def numbered_lines(content: bytes, file: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def certificates(folder: Path) -> tuple[list[Path], list[Path]]:
+def find_certificates(folder: Path) -> tuple[list[Path], list[Path]]:
     """Returns the certificates in a folder, and the other folders in it.
 
     A folder is a certificate if it has a statement or a list of hashes. A folder that is a

@@ -9,8 +9,6 @@ clause stands on a line of its own and ends with 0, and `c` begins a comment. (D
 every clause a line number for messages.)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations

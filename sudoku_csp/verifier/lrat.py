@@ -10,8 +10,6 @@ a conflict the clause must be RAT on its first literal, the pivot (see `drat`): 
 the negated pivot, the hints after its negative number, as in `-12 3 8`, lead to a conflict.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

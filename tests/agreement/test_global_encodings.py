@@ -20,8 +20,8 @@ from sudoku_csp.targets.cnf import cells
 
 BLANK = sc.read("." * 81)
 FOUR = sc.read("." * 16)
-KILLER = FOUR.having("cage 5 r1c1 r1c2", "cage 8 r2c2 r2c3 r3c3")
-ARROW = FOUR.having("arrow r1c1 r2c2 r2c3")
+KILLER = FOUR.with_constraints("cage 5 r1c1 r1c2", "cage 8 r2c2 r2c3 r3c3")
+ARROW = FOUR.with_constraints("arrow r1c1 r2c2 r2c3")
 ALL = 300
 """More grids than a board of side 4 has."""
 
@@ -36,9 +36,11 @@ def in_rows(model):
 PUZZLES = {
     "sums": KILLER,
     # No kind of the package states a table: a user's kind may.
-    "tables": FOUR.having(Stated("a table", CELLS, lambda *row: row in ROWS, in_rows)),
-    "relations": FOUR.having("whisper r1c1 r2c2 r3c3", "r1c4 < r2c4"),
-    "automata": FOUR.having("skyscraper 2 r1c1 r1c2 r1c3 r1c4", "sandwich 3 r2c1 r3c1 r4c1"),
+    "tables": FOUR.with_constraints(Stated("a table", CELLS, lambda *row: row in ROWS, in_rows)),
+    "relations": FOUR.with_constraints("whisper r1c1 r2c2 r3c3", "r1c4 < r2c4"),
+    "automata": FOUR.with_constraints(
+        "skyscraper 2 r1c1 r1c2 r1c3 r1c4", "sandwich 3 r2c1 r3c1 r4c1"
+    ),
 }
 
 FORMS = [(key, name) for key in PUZZLES for name in KEYS[key].names]
@@ -63,7 +65,7 @@ ADDED = rows(__file__, "added_by_forms")
 
 @pytest.mark.parametrize(("rule", "encoding", "auxiliary", "clauses"), ADDED)
 def test_the_size_is_that_of_the_form(rule, encoding, auxiliary, clauses):
-    formula = sc.to_cnf(BLANK.having(rule), encoding=encoding)
+    formula = sc.to_cnf(BLANK.with_constraints(rule), encoding=encoding)
     assert formula.variables == 729 + auxiliary
     assert len(formula.clauses) == formula.cnf.size.clauses == 11_988 + clauses
 
@@ -95,7 +97,7 @@ def test_the_sat_backend_uses_every_form(name):
 
 
 def test_several_global_constraints_have_their_forms_at_once():
-    puzzle = KILLER.having("whisper r2c2 r3c3", "skyscraper 2 r1c1 r2c1 r3c1 r4c1")
+    puzzle = KILLER.with_constraints("whisper r2c2 r3c3", "skyscraper 2 r1c1 r2c1 r3c1 r4c1")
     text = "triad,pairwise,sums=totalizer,relations=conflicts,automata=log-states"
     formula = sc.to_cnf(puzzle, encoding=text)
     assert set(enumerated(formula, ALL)) == set(every_grid(puzzle))
@@ -156,4 +158,4 @@ def test_a_table_that_a_form_does_not_fit_is_rejected_by_its_constraint():
     five = BLANK.board.cells[:5]
     rule = Stated("five cells", five, bool, lambda model: model.table(five, [(1, 2, 3, 4, 5)]))
     with pytest.raises(Unsupported, match=r"^five cells: forbidden-rows is for tables of up to"):
-        sc.to_cnf(BLANK.having(rule), encoding="tables=forbidden-rows").clauses  # noqa: B018
+        sc.to_cnf(BLANK.with_constraints(rule), encoding="tables=forbidden-rows").clauses  # noqa: B018

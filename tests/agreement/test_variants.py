@@ -22,7 +22,7 @@ def grids_of(puzzle):
 def without(puzzle, constraint):
     """The puzzle without one of its constraints."""
     left = [one for one in puzzle.ruleset.beyond_classic if one is not constraint]
-    return sc.read(puzzle.line().partition(" with ")[0], puzzle.board).having(*left)
+    return sc.read(puzzle.line().partition(" with ")[0], puzzle.board).with_constraints(*left)
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -79,7 +79,7 @@ MOST = {"sat": ("conflicts", 1_000), "cpsat": ("conflicts", 5_000), "reference":
 )
 @pytest.mark.parametrize("backend", NAMES)
 def test_sandwich_sums_that_cannot_be_are_refuted_soon(lines, backend):
-    answer = create(backend).solve(sc.read("." * 81).having(*lines))
+    answer = create(backend).solve(sc.read("." * 81).with_constraints(*lines))
     assert (answer.solutions, answer.exhausted) == ((), True)
     count, most = MOST[backend]
     assert answer.stats[count] <= most

@@ -33,7 +33,7 @@ def items(content, board=None):
     """The items that are read, and the error that ends the reading, if there is one."""
     found = []
     try:
-        stream = source.unpacked(BufferedReader(BytesIO(content)))
+        stream = source.unpack(BufferedReader(BytesIO(content)))
         found.extend(read_items(stream, Context("in\x1bput", board)))
     except InputError as error:
         found.append(Item.of(error))
@@ -93,7 +93,7 @@ def test_a_constraint_below_a_plain_line_is_its_own(before, between, monkeypatch
     monkeypatch.setattr(plain_lines, "BLOCK", 3000)
     lines = f"{NINE}\n" * before + f"{NINE}\n{between}cage 9 r1c3 r1c4\n\n{NINE}\n"
     *_, caged, plain = same(lines.encode())
-    assert caged.ruleset == plain.ruleset.having("cage 9 r1c3 r1c4") != plain.ruleset
+    assert caged.ruleset == plain.ruleset.with_constraints("cage 9 r1c3 r1c4") != plain.ruleset
 
 
 def test_an_error_keeps_its_place():
@@ -117,7 +117,7 @@ def test_constraints_besides_are_those_of_every_puzzle_or_the_reason_why_not():
     first, fault, six, again = read_items(BytesIO(content), Context("in"), more=[cage])
     plain, *_ = items(content)
     assert first.ruleset is again.ruleset
-    assert first.ruleset == plain.ruleset.having(cage)
+    assert first.ruleset == plain.ruleset.with_constraints(cage)
     assert (fault.ruleset, six.ruleset) == (None, None)
     assert not fault.error.startswith("--with")
     assert six.error.startswith("--with: ")

@@ -12,7 +12,7 @@ from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Found
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.batch import job, results
-from sudoku_csp.solvers.batch.items import Item, packed
+from sudoku_csp.solvers.batch.items import Item, pack
 from sudoku_csp.solvers.batch.job import Job, run
 from sudoku_csp.solvers.batch.results import Tally
 
@@ -40,7 +40,7 @@ def done(entries, **options):
 
 
 def results_of_job(job, entries):
-    return run(job, packed([Item.of(entry) for entry in entries]))
+    return run(job, pack([Item.of(entry) for entry in entries]))
 
 
 def parsed(outcome):

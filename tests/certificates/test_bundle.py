@@ -11,7 +11,7 @@ from boards import FOUR, IMPOSSIBLE, UNIQUE
 from sudoku_csp.analysis.certificate import Certificate, certify
 from sudoku_csp.analysis.certificate.bundle import ProofRefused, check_place, whole_folder
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.verifier import verify
 
 JIGSAW, NONE = UNIQUE["jigsaw 4x4"], IMPOSSIBLE["jigsaw"]
@@ -71,10 +71,10 @@ def test_the_files_of_a_bundle(puzzle, grid):
             {
                 "file": "proof-reference.drat",
                 "format": "drat",
-                "by": f"reference: dom-wdeg, sudoku-csp {ours()}",
+                "by": f"reference: dom-wdeg, sudoku-csp {own_version()}",
             }
         ],
-        "made_by": f"sudoku-csp {ours()}",
+        "made_by": f"sudoku-csp {own_version()}",
     }
     hashes = dict(reversed(line.split("  ")) for line in files["SHA256SUMS"].decode().splitlines())
     others = {name: text for name, text in files.items() if name != "SHA256SUMS"}

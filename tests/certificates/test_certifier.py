@@ -109,7 +109,7 @@ def test_a_witness_that_is_late_or_wrong_is_an_error(witness, by, answers, messa
 
 def test_a_puzzle_with_other_rules_is_refused(witness):
     with pytest.raises(Unsupported, match="certify"):
-        Certifier().certify(FOUR.having("anti-knight"))
+        Certifier().certify(FOUR.with_constraints("anti-knight"))
     assert witness.calls == []
 
 

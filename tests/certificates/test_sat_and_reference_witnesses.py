@@ -137,7 +137,9 @@ def test_a_search_with_more_than_singles_writes_no_proof():
     """With locked candidates a search leaves out steps that unit propagation cannot confirm."""
     claim = Claim(HARD, solution(HARD))
     journal = reference.RefutedCases(HARD.board, lambda: None)
-    assert list(searches.named("dom-wdeg", "gac").solutions(HARD, journal)) == [claim.grid.digits]
+    assert list(searches.find_search("dom-wdeg", "gac").solutions(HARD, journal)) == [
+        claim.grid.digits
+    ]
     text = "".join([*journal.clauses, "0\n"]).encode()
     with pytest.raises(Refused, match="neither implied by unit propagation nor RAT"):
         drat.check(text, "proof", 729, claim.formula.clauses)
@@ -149,7 +151,7 @@ def test_the_proof_has_the_nodes_and_the_depth_of_the_search(case):
     proof = reference.refute(claim, FOREVER)
     assert steps(proof, claim) == proof.text.count(b"\n")
     journal = Journal()
-    list(searches.named("dom-wdeg", "singles").solutions(case, journal))
+    list(searches.find_search("dom-wdeg", "singles").solutions(case, journal))
     assert proof.text.count(b"\n") == journal.counts.nodes + 1
     assert (
         max(line.count("-") for line in proof.text.decode().splitlines()) == journal.counts.deepest

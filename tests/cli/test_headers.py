@@ -77,7 +77,9 @@ def test_rules_that_take_several_lines_are_read_back_with_others_between():
     board = Board.customary(9)
     rows = [row.cells[:: (-1) ** at] for at, row in enumerate(board.rows)]
     snake = " ".join(str(cell) for row in rows for cell in row)
-    rules = Ruleset.classic(board).having(f"whisper {snake}", "anti-knight", f"palindrome {snake}")
+    rules = Ruleset.classic(board).with_constraints(
+        f"whisper {snake}", "anti-knight", f"palindrome {snake}"
+    )
     exported = Export(Puzzle.blank(rules), "lp")
     texts = marked(exported.header(), "\\")
     assert sum(text.startswith("\\ and ") for text in texts) > 1

@@ -178,8 +178,13 @@ CLASH = {0: 1, 1: 1}
     ("conflict", "smallest", "cells", "proved"),
     [
         (puzzle(CLASH | {13: 2, 14: 2, 15: 4}), False, [(1, 1), (1, 2)], True),
-        (puzzle(CLASH | {15: 4}).having("cage 3 r4c3 r4c4"), False, [(1, 1), (1, 2)], False),
-        (puzzle(CLASH | {15: 4}).having("cage 3 r4c3 r4c4"), True, [(4, 4)], True),
+        (
+            puzzle(CLASH | {15: 4}).with_constraints("cage 3 r4c3 r4c4"),
+            False,
+            [(1, 1), (1, 2)],
+            False,
+        ),
+        (puzzle(CLASH | {15: 4}).with_constraints("cage 3 r4c3 r4c4"), True, [(4, 4)], True),
         (puzzle(NONE), False, [(1, 1), (1, 2), (2, 3)], False),
     ],
 )

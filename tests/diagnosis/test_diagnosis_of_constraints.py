@@ -49,7 +49,7 @@ def check_conflict(puzzle, conflict):
 
 
 def test_givens_and_constraints_that_cannot_hold_together_are_named_with_repairs():
-    puzzle = sc.read("...1............").having(*BOX)
+    puzzle = sc.read("...1............").with_constraints(*BOX)
     found = sc.diagnose(puzzle)
     check_conflict(puzzle, found.findings)
     data = found.as_dict()
@@ -65,7 +65,7 @@ def test_givens_and_constraints_that_cannot_hold_together_are_named_with_repairs
 
 
 def test_another_total_of_a_cage_leaves_one_solution():
-    puzzle = sc.read("1...............").having("cage 7 r1c1 r1c2", *REST)
+    puzzle = sc.read("1...............").with_constraints("cage 7 r1c1 r1c2", *REST)
     found = sc.diagnose(puzzle)
     check_conflict(puzzle, found.findings)
     first, *others = found.findings.repairs.found
@@ -78,12 +78,12 @@ def test_another_total_of_a_cage_leaves_one_solution():
 
 def test_the_repairs_are_all_that_drop_clues_and_not_all_that_change_a_number():
     cage = "cage 7 r1c1 r1c2"
-    whole = sc.read("1...............").having(cage, *REST)
+    whole = sc.read("1...............").with_constraints(cage, *REST)
     wrong = next(one for one in whole.ruleset.beyond_classic if one.total == 7)
 
     def solutions(*changed, digits="1..............."):
         """How many there are with these cages in place of the wrong one."""
-        return sc.count(sc.read(digits).having(*changed, *REST)).count
+        return sc.count(sc.read(digits).with_constraints(*changed, *REST)).count
 
     found = sc.diagnose(whole)
     repairs = found.findings.repairs
@@ -94,7 +94,7 @@ def test_the_repairs_are_all_that_drop_clues_and_not_all_that_change_a_number():
     assert solutions(cage, digits="." * 16)
     for one in REST:
         others = [other for other in REST if other != one]
-        assert not sc.count(sc.read("1...............").having(cage, *others)).count
+        assert not sc.count(sc.read("1...............").with_constraints(cage, *others)).count
     named = {each.instead.total for each in repairs.found if each.instead}
     possible = {total for total in range(1, 9) if solutions(f"cage {total} r1c1 r1c2")}
     assert named == {3} < possible == {3, 5}
@@ -105,7 +105,7 @@ def test_the_repairs_are_all_that_drop_clues_and_not_all_that_change_a_number():
 
 def test_without_a_grid_of_the_houses_there_is_no_repair():
     board = sc.Board.jigsaw([0, 0, 0, 1, 1, 1, 1, 0, 2, 2, 2, 2, 3, 3, 3, 3])
-    puzzle = sc.Puzzle.classic(board, bytes([1] + [0] * 15)).having("cage 3 r1c1 r1c2")
+    puzzle = sc.Puzzle.classic(board, bytes([1] + [0] * 15)).with_constraints("cage 3 r1c1 r1c2")
     found = sc.diagnose(puzzle)
     assert (found.findings.repairs.found, found.findings.repairs.exhausted) == ((), True)
     assert "\nThere is no repair: the houses alone have no grid.\n" in str(found)
@@ -113,7 +113,9 @@ def test_without_a_grid_of_the_houses_there_is_no_repair():
 
 
 def test_constraints_of_a_puzzle_with_one_solution_that_can_be_left_out():
-    puzzle = sc.read("1...............").having("cage 3 r1c1 r1c2", *REST, "cage 5 r3c1 r3c2")
+    puzzle = sc.read("1...............").with_constraints(
+        "cage 3 r1c1 r1c2", *REST, "cage 5 r3c1 r3c2"
+    )
     found = sc.diagnose(puzzle)
     further, data = puzzle.ruleset.beyond_classic, found.as_dict()["redundant_constraints"]
     for one in further:
@@ -133,7 +135,7 @@ def test_constraints_of_a_puzzle_with_one_solution_that_can_be_left_out():
 
 
 def test_the_cell_that_decides_between_solutions():
-    puzzle = sc.read("1...............").having(*REST[1:])
+    puzzle = sc.read("1...............").with_constraints(*REST[1:])
     found = sc.diagnose(puzzle).findings.candidates
     cell, most = found.deciding
     left = [sc.count(puzzle.with_givens([*puzzle.givens, (cell, d)])).count for d in range(1, 5)]
@@ -195,5 +197,5 @@ def test_the_conflict_of_a_published_puzzle_with_one_clue_changed(number):
 
 @pytest.mark.parametrize("total", [2, 5])
 def test_the_data_of_a_diagnosis_are_read_back_as_the_puzzle(total):
-    puzzle = sc.read("1" + "." * 15).having(f"cage {total} r1c1 r1c2")
+    puzzle = sc.read("1" + "." * 15).with_constraints(f"cage {total} r1c1 r1c2")
     assert sc.read(json.dumps(sc.diagnose(puzzle).as_dict())) == puzzle

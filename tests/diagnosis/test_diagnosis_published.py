@@ -86,7 +86,7 @@ CAGES = ("cage 3 r1c1 r1c2", "cage 3 r1c3 r1c4", "cage 5 r4c1 r4c2")
 
 
 def test_constraints_that_conflict_by_themselves_are_named():
-    found = diagnose(puzzle("." * 16, Board.customary(4)).having(*CAGES), WITNESSES)
+    found = diagnose(puzzle("." * 16, Board.customary(4)).with_constraints(*CAGES), WITNESSES)
     assert found.findings.givens.pairs == ()
     *cages, row = [each.place for each in found.findings.constraints]
     assert (row, len(cages)) == ("row 1", 2)

@@ -42,7 +42,7 @@ FIRST = OneOf((sc.Cell(1, 1), sc.Cell(1, 2)), ((1, 2), (3, 4)))
 SECOND = OneOf((sc.Cell(1, 3), sc.Cell(1, 4)), ((2, 1), (4, 3)))
 """Together they take different choices: the first pair of one, the second of the other."""
 
-PUZZLE = sc.read("." * 16).having(FIRST, SECOND)
+PUZZLE = sc.read("." * 16).with_constraints(FIRST, SECOND)
 
 
 def test_the_new_variables_of_two_constraints_are_not_the_same():
@@ -69,7 +69,7 @@ def test_without_time_to_write_the_rules_the_budget_is_spent():
 
 def test_a_sum_is_not_stated_by_means_of_the_constraint_before_it():
     line = [sc.Cell(1, 2), sc.Cell(2, 3), sc.Cell(3, 4)]
-    puzzle = sc.read("." * 16).having(
+    puzzle = sc.read("." * 16).with_constraints(
         "extra-region r1c2 r2c3 r3c4 r4c1", "little-killer 6 r1c2 r2c3 r3c4"
     )
     last = len(puzzle.constraints) - 1

@@ -6,13 +6,15 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 
 import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, puzzle
 
 import sudoku_csp as sc
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
@@ -337,3 +339,16 @@ def test_the_system_itself_ends_a_process_after_its_time():
     finally:
         end_after(0.0)
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+def test_a_ruleset_that_the_backend_rejects_does_not_stay_for_the_puzzle_after_it():
+    cage, arrow = (
+        puzzle(FOUR_BLANK).with_constraints(text)
+        for text in ("cage 3 r1c1 r1c2", "arrow r1c1 r1c2 r1c3")
+    )
+    backend = open_backend("sat", Settings(encoding=Encoding("sums=digit-sets")))
+    with closing(backend):
+        found = backend.solve(cage).solutions
+        with pytest.raises(Unsupported, match="arrow"):
+            backend.solve(arrow)
+        assert backend.solve(cage).solutions == found

@@ -131,7 +131,7 @@ def test_what_else_asks_a_solver_gives_it_back(ledger):
     propagation.close()
     explain(puzzle(INKALA), budget=Budget(0.2))
     # Kept: its steps know the rules, whose filters have solvers.
-    kept = explain(puzzle(FOUR_BLANK).having("thermometer r1c1 r1c2 r1c3 r1c4"))
+    kept = explain(puzzle(FOUR_BLANK).with_constraints("thermometer r1c1 r1c2 r1c3 r1c4"))
     assert kept.steps
     ledger.check(at_least=3)
 

@@ -8,7 +8,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Found, Outcome
-from sudoku_csp.solvers.violations import first_broken
+from sudoku_csp.solvers.violations import first_broken_grid
 
 FOUR = Board.customary(4)
 RULES = Ruleset.classic(FOUR)
@@ -92,6 +92,6 @@ ONES = bytes([1] * 16)
 def test_the_first_grid_that_is_no_solution_is_named(rules):
     right, wrong = (BLANK, A), (BLANK, ONES)
     changed = bytes([2, *BLANK[1:]]), A
-    assert first_broken(rules, []) == first_broken(rules, [right, (A, A)]) == ""
-    assert first_broken(rules, [right, wrong, changed]) == "1" * 16
-    assert first_broken(rules, [right, changed, wrong]) == Grid(FOUR, A).line()
+    assert first_broken_grid(rules, []) == first_broken_grid(rules, [right, (A, A)]) == ""
+    assert first_broken_grid(rules, [right, wrong, changed]) == "1" * 16
+    assert first_broken_grid(rules, [right, changed, wrong]) == Grid(FOUR, A).line()

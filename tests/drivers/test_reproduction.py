@@ -8,7 +8,7 @@ from puzzles import FOUR_UNIQUE, puzzle
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, BackendResult
@@ -38,7 +38,10 @@ def test_it_is_saved_whole(tmp_path):
     data = json.loads(answers)
     versions = data.pop("versions")
     assert set(versions) == {"python", "sudoku-csp", "sat", "cpsat"}
-    assert (versions["python"], versions["sudoku-csp"]) == (platform.python_version(), ours())
+    assert (versions["python"], versions["sudoku-csp"]) == (
+        platform.python_version(),
+        own_version(),
+    )
     assert data == {
         "disagreements": list(reported.disagreements),
         "limit": 7,
@@ -76,7 +79,7 @@ def test_another_puzzle_or_board_has_another_folder_and_the_same_one_the_same(tm
 @pytest.mark.parametrize("parent", ["", "taken"])
 def test_where_it_is_saved_is_stated_or_why_it_is_not(tmp_path, parent):
     (tmp_path / "taken").touch()
-    reported = report(puzzle(FOUR_UNIQUE)).saved(tmp_path / parent)
+    reported = report(puzzle(FOUR_UNIQUE)).try_save(tmp_path / parent)
     if parent:
         assert reported.startswith("puzzle, CNF and answers cannot be saved: ")
     else:

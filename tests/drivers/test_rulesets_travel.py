@@ -20,7 +20,7 @@ class Held(AllDifferent):
 
 def ruleset_with(held):
     puzzle = sc.read("1.....3..4....2.")
-    return puzzle.ruleset.having(Held(puzzle.board.cells[:3], held=held))
+    return puzzle.ruleset.with_constraints(Held(puzzle.board.cells[:3], held=held))
 
 
 @pytest.mark.parametrize("held", [7, lambda: 7])

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.solvers.backends import sat_sessions
-from sudoku_csp.solvers.backends.sat_sessions import LOOK, SLICE, Loading, decide, timed
+from sudoku_csp.solvers.backends.sat_sessions import LOOK, SLICE, Loading, decide, with_deadline
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
@@ -50,7 +50,7 @@ def test_groups_are_whole_where_the_method_is_cardinality_and_clauses_elsewhere(
 def test_a_sink_that_is_timed_gets_all_until_there_are_too_many(monkeypatch):
     monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 2 * LOOK)
     clock, kept = Clock(), []
-    sink = timed(kept.append, clock)
+    sink = with_deadline(kept.append, clock)
     for number in range(1, 3 * LOOK):
         sink([number])
     assert kept == [[number] for number in range(1, 3 * LOOK)]

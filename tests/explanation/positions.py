@@ -51,7 +51,7 @@ def position(constraints, left):
 
     `left` gives the digits left to a cell, or the cells left to `5 in row 2`.
     """
-    puzzle = Puzzle.classic(NINE, bytes(81)).having(*constraints)
+    puzzle = Puzzle.classic(NINE, bytes(81)).with_constraints(*constraints)
     houses = {house.name: house.cells for house in NINE.houses}
     notes = {}
     for name, remaining in left.items():

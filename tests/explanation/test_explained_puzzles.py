@@ -82,7 +82,7 @@ def test_some_variants():
 
 
 def test_a_cage_with_a_cell_twice_gives_no_sum_of_its_cells():
-    puzzle = read("." * 16).having(Cage(("r2c2", "r1c2", "r2c2"), 7))
+    puzzle = read("." * 16).with_constraints(Cage(("r2c2", "r1c2", "r2c2"), 7))
     explanation = explain(puzzle)
     check_explanation(explanation)
     assert explanation.open_cells

@@ -146,7 +146,7 @@ def test_entries_and_notes_are_known_and_explained_from():
 
 def test_a_grid_of_a_person_gives_entries_and_notes():
     puzzle = read("1.....3..4....2.")
-    grid = read("1.....3.24....2.").having(Candidates((3, 4), (Cell(1, 2),)))
+    grid = read("1.....3.24....2.").with_constraints(Candidates((3, 4), (Cell(1, 2),)))
     entries, notes = entries_and_notes(puzzle, grid)
     assert entries == [(Cell(3, 1), 2)]
     assert notes == [candidate("r1c2=1"), candidate("r1c2=2")]
@@ -157,7 +157,7 @@ def test_a_grid_of_a_person_gives_entries_and_notes():
     with pytest.raises(InputError, match="r3c3 cannot be 2: r4c3 is 2"):
         sc.explain(puzzle, entries="1.....3..42...2.")
     with pytest.raises(InputError, match="r1c1 is given as 1, and the entries have other cand"):
-        entries_and_notes(puzzle, grid.having(Candidates((3, 4), (Cell(1, 1),))))
+        entries_and_notes(puzzle, grid.with_constraints(Candidates((3, 4), (Cell(1, 1),))))
     with pytest.raises(InputError, match="9x9"):
         entries_and_notes(puzzle, read(SINGLES))
 

@@ -295,7 +295,7 @@ def test_a_format_names_the_package_that_is_missing(monkeypatch):
 def test_a_failed_export_leaves_the_file_as_it_was(tmp_path):
     path = tmp_path / "x.cnf"
     path.write_text("old")
-    arrow = sc.read("." * 16).having("arrow r2c2 r2c3 r1c1")
+    arrow = sc.read("." * 16).with_constraints("arrow r2c2 r2c3 r1c1")
     with pytest.raises(SudokuError, match="digit-sets is for sums of"):
         sc.export(arrow, path, encoding="sums=digit-sets")
     with pytest.raises(SudokuError, match="is a name for dimacs or pmc, and the format is opb"):

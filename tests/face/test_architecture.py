@@ -17,7 +17,7 @@ PICTURE = runpy.run_path(str(ROOT / "guide" / "architecture.py"))
 
 def test_a_package_whose_own_file_holds_code_is_on_the_way_by_its_name():
     board = sc.Board(4, 2, 2)
-    rules = sc.read("." * 16).having("cage 5 r1c1 r1c2").ruleset
+    rules = sc.read("." * 16).with_constraints("cage 5 r1c1 r1c2").ruleset
 
     def ask():
         rules.encode(CnfModel(board, Clauses(64, lambda clause: None)))

@@ -17,7 +17,7 @@ BACKEND_OF = {"encode": "sat", "post": "cpsat", "propagate": "reference", "decom
 
 
 def puzzle(form):
-    return sc.read(EMPTY).having(faulty(form))
+    return sc.read(EMPTY).with_constraints(faulty(form))
 
 
 @pytest.mark.parametrize("form", BACKEND_OF)
@@ -107,11 +107,11 @@ def test_forms_that_differ_are_an_error_before_any_backend_agrees(kind, monkeypa
 
 def test_the_samples_of_a_kind_show_what_its_large_constraints_do_not():
     row = sc.Board.customary(9).rows[0].cells
-    sc.read("." * 81).having(TooStrict(row))
+    sc.read("." * 81).with_constraints(TooStrict(row))
     about = replace(TooStrict.about, examples=on("4", "r1c3 r1c4"))
     sampled = type("Sampled", (TooStrict,), {"about": about})
     with pytest.raises(FormsDiffer, match=r"^two digits in r1c3 r1c4 \(Sampled\): r1c3=1 r1c4=2"):
-        sc.read("." * 81).having(sampled(row))
+        sc.read("." * 81).with_constraints(sampled(row))
 
 
 def test_a_grid_against_a_constraint_of_ones_own_names_the_constraint_and_the_backend():

@@ -21,7 +21,7 @@ from sudoku_csp.targets.cnf import cells
 
 LINE = "1.....3..4......"
 CAGE = Cage((sc.Cell(4, 3), sc.Cell(4, 4)), 7)
-CAGED = sc.read(LINE).having(CAGE)
+CAGED = sc.read(LINE).with_constraints(CAGE)
 SOLUTION = "1324423134122143"
 NAME = "cage of r4c3 r4c4 = 7"
 
@@ -129,7 +129,7 @@ def test_another_grid_is_refused_by_the_cage():
 
 
 def test_diagnosis_names_the_cage_in_a_conflict():
-    found = sc.diagnose(sc.read(LINE).having(Cage(CAGE.cells, 3))).findings
+    found = sc.diagnose(sc.read(LINE).with_constraints(Cage(CAGE.cells, 3))).findings
     assert "cage of r4c3 r4c4 = 3" in map(str, found.constraints)
     assert found.givens.pairs
 
@@ -172,7 +172,7 @@ def caged(monkeypatch):
     def caging(read):
         def entries(*arguments, **options):
             for entry in read(*arguments, **options):
-                yield entry.having(CAGE) if isinstance(entry, sc.Puzzle) else entry
+                yield entry.with_constraints(CAGE) if isinstance(entry, sc.Puzzle) else entry
 
         return entries
 
@@ -259,7 +259,7 @@ def test_missing_rules_of_the_board_are_named_too():
 
 def test_the_houses_in_any_order_and_stated_twice_are_classic():
     puzzle = sc.read(LINE)
-    assert puzzle.having(puzzle.constraints[0]) == puzzle
+    assert puzzle.with_constraints(puzzle.constraints[0]) == puzzle
     assert sc.Ruleset(puzzle.board, reversed(puzzle.constraints)) == puzzle.ruleset
     assert sc.Ruleset(puzzle.board, (c for c in CAGED.constraints)) == CAGED.ruleset
 

@@ -32,7 +32,7 @@ def test_a_report_says_its_verdict_and_who_stated_so():
 
 
 def test_more_rules_are_shown():
-    puzzle = sc.read(TEXT).having(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
+    puzzle = sc.read(TEXT).with_constraints(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
     assert repr(puzzle) == f"<Puzzle 4x4, boxes 2x2 with 1 more rule: {TEXT}>"
     assert repr(puzzle.ruleset) == "<Ruleset 4x4, boxes 2x2 with 1 more rule>"
     assert puzzle._repr_html_().endswith("</svg></div><ul><li>cage of r1c1 r1c2 = 4</li></ul>")
@@ -40,7 +40,7 @@ def test_more_rules_are_shown():
 
 
 def test_a_kind_that_says_nothing_of_drawing_stands_below_the_picture():
-    puzzle = sc.read(TEXT).having(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
+    puzzle = sc.read(TEXT).with_constraints(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
     shown = [line for line in puzzle.svg().splitlines() if 'class="caption"' in line]
     assert "".join(shown).count("cage of r1c1 r1c2 = 4") == 1
 
@@ -125,7 +125,7 @@ class Broken(Cage):
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("style", ["dimacs", "opb", "mzn", "smt2", "lp", "cpsat"])
 def test_a_constraint_that_fails_to_state_itself_is_one_line(style):
-    puzzle = sc.read(TEXT).having(Broken((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
+    puzzle = sc.read(TEXT).with_constraints(Broken((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
     clauses = "cage of r1c1 r1c2 = 4: Broken.encode raised IndexError: tuple index"
     model = "cage of r1c1 r1c2 = 4: Broken.post raised TypeError: unsupported"
     with pytest.raises(sc.SudokuError, match=clauses):

@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 from tails import quick_first
 
 from benchmarks.globals import constraint_of, measured
-from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.recorder import record
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.rule_costs import size_of
@@ -57,7 +57,7 @@ def test_a_page_of_a_global_constraint_has_the_sizes_of_its_form(page):
         return
     rules = page.puzzle().ruleset
     assert rules.lines
-    named = set().union(*(recorded(one, rules.board).names for one in rules.beyond_classic))
+    named = set().union(*(record(one, rules.board).names for one in rules.beyond_classic))
     assert GLOBALS[page.word].method in named
 
 
@@ -115,7 +115,7 @@ def test_a_table_of_boards_has_the_sizes_of_the_formulas(page, side):
 @pytest.mark.parametrize("n", gallery_tables.SIDES)
 def test_a_table_of_groups_has_the_sizes_of_the_clauses(name, n):
     fresh = iter(range(n + 1, 10_000))
-    made = list(at_most_one.named(name).clauses(range(1, n + 1), lambda: next(fresh)))
+    made = list(at_most_one.find_method(name).clauses(range(1, n + 1), lambda: next(fresh)))
     new = {abs(x) for clause in made for x in clause if abs(x) > n}
     assert (len(new), len(made)) == gallery_tables.of_group(name, n)
     assert gallery_tables.groups(name) in (FOLDER / f"{name}.md").read_text()

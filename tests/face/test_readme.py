@@ -146,9 +146,9 @@ def test_ci_runs_the_two_commands_of_the_readme():
 
 
 def test_the_changelog_names_the_version():
-    from sudoku_csp.grid.helpers import ours
+    from sudoku_csp.grid.helpers import own_version
 
-    assert f"## {ours()}" in (ROOT / "CHANGELOG.md").read_text()
+    assert f"## {own_version()}" in (ROOT / "CHANGELOG.md").read_text()
 
 
 @pytest.mark.parametrize("page", [*PAGES, "benchmarks/README.md"])

@@ -19,8 +19,8 @@ WRONG = [None, "", "nope", 0, -1, 1.5, float("nan"), 10**30, True, b"", object()
 WRONG += [[None], [[1, 2], [3]], {"a": 1}, "\0"]
 
 
-def having(rule):
-    return PUZZLE.having(rule)
+def with_constraints(rule):
+    return PUZZLE.with_constraints(rule)
 
 
 REQUESTED = {

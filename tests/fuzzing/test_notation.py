@@ -81,7 +81,7 @@ def test_a_damaged_text_is_puzzles_or_errors(puzzle, notation, damaged):
 
 def check_read(data):
     """What is read as a puzzle is written and read as the same: nothing is half understood."""
-    entries = list(reader.read(source.unpacked(BufferedReader(BytesIO(data))), Context("fuzz")))
+    entries = list(reader.read(source.unpack(BufferedReader(BytesIO(data))), Context("fuzz")))
     assert entries
     for entry in entries[:9]:
         if isinstance(entry, InputError):

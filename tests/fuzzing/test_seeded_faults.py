@@ -121,7 +121,7 @@ def writes_a_row_twice(monkeypatch):
 def stumbles_over_a_constraint(monkeypatch):
     """The reader of lines for rules ends in an exception."""
 
-    def having(*_, **__):
+    def with_constraints(*_, **__):
         raise KeyError("a fault")
 
     monkeypatch.setattr(rules, "add_rules", having)

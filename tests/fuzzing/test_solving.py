@@ -108,7 +108,7 @@ def test_all_three_backends_obey_further_constraints(puzzle, encoding):
     expected = obedient(puzzle)
     settings, answered = Settings(encoding=encoding), 0
     for name in backends.NAMES:
-        with closing(backends.create(name, settings.of(name))) as backend:
+        with closing(backends.create(name, settings.for_backend(name))) as backend:
             try:
                 answer = backend.solve(puzzle, limit=len(expected) + 1, budget=Budget(SECONDS))
             except (Unsupported, BackendFailed) as error:

@@ -5,7 +5,7 @@ import pickle
 import pytest
 from tables import rows
 
-from sudoku_csp.grid.board import Board, board_of, numbered, of_regions, parse_board
+from sudoku_csp.grid.board import Board, choose_board, number_regions, parse_board, parse_regions
 from sudoku_csp.grid.cell import Cell
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
@@ -231,16 +231,16 @@ def test_a_wrong_text_of_a_board_is_rejected(text, jigsaw, fault):
 
 @pytest.mark.parametrize("text", rows(__file__, "regions"))
 def test_regions_are_read_from_symbols_and_numbers(text):
-    assert of_regions(text) == JIGSAW
+    assert parse_regions(text) == JIGSAW
 
 
 @pytest.mark.parametrize(("text", "fault"), rows(__file__, "wrong_regions"))
 def test_wrong_regions_are_rejected(text, fault):
     with pytest.raises(ValueError, match=fault):
-        of_regions(text)
+        parse_regions(text)
 
 
 def test_a_choice_is_a_board_or_makes_one():
-    assert numbered("cabca") == [0, 1, 2, 0, 1]
-    assert board_of(Board(6, 3, 2), 9) == Board(6, 3, 2)
-    assert board_of(Board.latin, 5) == Board.latin(5)
+    assert number_regions("cabca") == [0, 1, 2, 0, 1]
+    assert choose_board(Board(6, 3, 2), 9) == Board(6, 3, 2)
+    assert choose_board(Board.latin, 5) == Board.latin(5)

@@ -14,7 +14,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset, checked_form
+from sudoku_csp.puzzle.ruleset import Ruleset, check_form
 
 FOUR = Board.customary(4)
 SOLVED = bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])
@@ -107,7 +107,7 @@ def test_a_ruleset_rejects_impossible_constraints_by_name(constraint, message):
 def test_an_unsupported_form_names_the_constraint_once():
     odd = Odd((Cell(1, 1),))
     for message in ("no such form", f"{odd}: no such form"):
-        with pytest.raises(Unsupported) as refused, checked_form(odd, "encode"):
+        with pytest.raises(Unsupported) as refused, check_form(odd, "encode"):
             raise Unsupported(message)
         assert str(refused.value) == f"{odd}: no such form"
 
@@ -116,7 +116,7 @@ def test_an_unsupported_form_names_the_constraint_once():
 def test_a_fault_in_a_statement_names_the_constraint(kind):
     odd = Odd((Cell(1, 1),))
     fault = re.escape(f"{odd}: Odd.decompose raised {kind.__name__}: ")
-    with pytest.raises(ConstraintFault, match=fault), checked_form(odd, "encode"):
+    with pytest.raises(ConstraintFault, match=fault), check_form(odd, "encode"):
         raise kind("why")
-    with pytest.raises(OSError, match="full"), checked_form(odd, "encode"):
+    with pytest.raises(OSError, match="full"), check_form(odd, "encode"):
         raise OSError("full")

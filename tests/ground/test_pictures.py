@@ -12,7 +12,7 @@ from sudoku_csp.grid import mark_style, svg
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import UsedRoom, borders, clue_spot, neighbours
-from sudoku_csp.grid.mark_shapes import Shaped, drawn, line_shapes, pill_shapes
+from sudoku_csp.grid.mark_shapes import Shaped, draw_marks, line_shapes, pill_shapes
 from sudoku_csp.grid.marks import (
     Caption,
     CellShape,
@@ -52,7 +52,7 @@ def text_of(shape: Shaped) -> str:
 
 def shown(*marks):
     """The shapes under the digits, then the shapes over the lines."""
-    shapes = drawn(marks, FOUR)
+    shapes = draw_marks(marks, FOUR)
     return [text_of(one) for one in (*shapes.under, *shapes.over)]
 
 
@@ -213,8 +213,13 @@ def test_a_clue_along_a_diagonal_has_an_arrow():
         "shaft M-8.06 204.42L-7 197L-14.42 198.06 /2",
         "clue -28 226 24 middle '7'",
     ]
-    assert drawn((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [0, 0, 0, 80]
-    assert drawn((Outside(FOUR.rows[0].cells, "7"),), FOUR).margin == [0, 0, 0, 38]
+    assert draw_marks((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [
+        0,
+        0,
+        0,
+        80,
+    ]
+    assert draw_marks((Outside(FOUR.rows[0].cells, "7"),), FOUR).margin == [0, 0, 0, 38]
 
 
 def test_a_clue_along_no_whole_line_is_an_arrow_through_it():
@@ -291,7 +296,7 @@ def test_cells_that_touch_at_a_corner_have_a_border_each_and_a_hole_has_its_own(
 
 def test_clues_outside_have_a_margin_and_do_not_overlap():
     row = FOUR.rows[0].cells
-    shapes = drawn((Outside(row, "3"), Outside(row, "10"), Outside((Cell(4, 1),), "4")), FOUR)
+    shapes = draw_marks((Outside(row, "3"), Outside(row, "10"), Outside((Cell(4, 1),), "4")), FOUR)
     places = {one.text: one.attributes["x"] for one in shapes.over if one.tag == "text"}
     assert places == {"3": "-20", "10": "-54", "4": "98"}
     assert shapes.margin == [0, 0, 46, 72]
@@ -301,7 +306,7 @@ def test_clues_outside_have_a_margin_and_do_not_overlap():
 @pytest.mark.parametrize("line", [line.cells for line in (*FOUR.rows, *FOUR.columns)])
 def test_a_clue_has_its_room_on_one_side_alone(line):
     for cells in (line, line[::-1]):
-        margin = drawn((Outside(cells, "3"),), FOUR).margin
+        margin = draw_marks((Outside(cells, "3"),), FOUR).margin
         beyond = {(0, 1): 3, (0, -1): 1, (1, 0): 0, (-1, 0): 2}
         step = (cells[1].row - cells[0].row, cells[1].column - cells[0].column)
         assert [at for at, room in enumerate(margin) if room] == [beyond[step]]
@@ -400,7 +405,7 @@ def test_digits_are_readable_on_every_mark_and_marks_on_the_paper(theme):
 
 def test_the_style_sheet_of_the_playground_is_up_to_date():
     path = Path(sudoku_csp.__file__).parent / "apps/playground/static/css/marks.css"
-    assert path.read_text("utf-8") == mark_style.of_page()
+    assert path.read_text("utf-8") == mark_style.page_style_sheet()
 
 
 def test_where_the_system_gives_the_colours_no_two_lines_look_alike():

@@ -86,7 +86,7 @@ def is_unique(found):
 def test_other_rules_large_boards_and_many_solutions_are_left_to_sat(bulk, left_to_sat):
     assert is_unique(bulk.solve_many(classic(NINE), [EASY], limit=10**9)[0])
     assert left_to_sat == []
-    bulk.solve_many(classic(NINE).having("cage 3 r1c1 r1c2"), [bytes(81)])
+    bulk.solve_many(classic(NINE).with_constraints("cage 3 r1c1 r1c2"), [bytes(81)])
     large = bytes(shifted(20, 4))
     assert is_unique(bulk.solve_many(classic(Board(20, 4, 5)), [large])[0])
     assert len(bulk.solve_many(classic(NINE), [bytes(81)], limit=11_000)[0].solutions) == 11_000

@@ -37,7 +37,7 @@ def verdicts(board, pairs):
         np.frombuffer(b"".join(part), np.uint8).reshape(-1, len(board.cells))
         for part in zip(*pairs, strict=True)
     )
-    wrong = set(violations.broken(board, puzzles, grids).tolist())
+    wrong = set(violations.broken_grids(board, puzzles, grids).tolist())
     return [number in wrong for number in range(len(pairs))]
 
 
@@ -105,15 +105,17 @@ def test_a_changed_given_is_a_fault_though_the_grid_is_right():
 def test_a_grid_of_another_length_is_a_fault():
     board = Board(4, 2, 2)
     assert (
-        violations.first_broken(Ruleset.classic(board), [(bytes(16), bytes(15))])
+        violations.first_broken_grid(Ruleset.classic(board), [(bytes(16), bytes(15))])
         == "15 digits for 16 cells"
     )
-    assert violations.first_broken(Ruleset.classic(board), []) == ""
+    assert violations.first_broken_grid(Ruleset.classic(board), []) == ""
 
 
 def test_a_repeated_digit_of_a_box_is_no_fault_of_a_latin_square():
     grid = bytes(map(int, "1234214334124321"))
-    assert violations.first_broken(Ruleset.classic(Board.latin(4)), [(bytes(16), grid)]) == ""
-    assert violations.first_broken(Ruleset.classic(Board.customary(4)), [(bytes(16), grid)]) != ""
+    assert violations.first_broken_grid(Ruleset.classic(Board.latin(4)), [(bytes(16), grid)]) == ""
+    assert (
+        violations.first_broken_grid(Ruleset.classic(Board.customary(4)), [(bytes(16), grid)]) != ""
+    )
     twice = bytes(map(int, "1234123434124321"))
-    assert violations.first_broken(Ruleset.classic(Board.latin(4)), [(bytes(16), twice)]) != ""
+    assert violations.first_broken_grid(Ruleset.classic(Board.latin(4)), [(bytes(16), twice)]) != ""

@@ -46,7 +46,7 @@ def assert_valid(puzzles, solved):
     """Every grid obeys the rules and the givens; zeros follow the last grid."""
     for puzzle, found, grids in zip(puzzles, solved.found, solved.grids, strict=True):
         repeated = np.repeat(puzzle[None], found, axis=0)
-        assert violations.broken(NINE, repeated, grids[:found]).size == 0
+        assert violations.broken_grids(NINE, repeated, grids[:found]).size == 0
         assert len({grid.tobytes() for grid in grids[:found]}) == found
         assert not grids[found:].any()
 
@@ -197,5 +197,5 @@ def test_every_published_puzzle_is_unique_and_its_grid_right(lanes, name):
     solved = lanes.solve(puzzles)
     assert (solved.found == 1).all()
     assert solved.exhausted.all()
-    assert violations.broken(NINE, puzzles, solved.grids[:, 0]).size == 0
+    assert violations.broken_grids(NINE, puzzles, solved.grids[:, 0]).size == 0
     assert not solved.grids[:, 1].any()

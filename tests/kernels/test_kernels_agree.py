@@ -144,7 +144,7 @@ def test_boards_of_all_shapes_with_one_or_several_solutions_or_none(
 def test_a_large_latin_square_is_filled():
     board = Board.latin(11)
     ((grids, _),) = ask(kernel_for("bitboard", board), [bytes(121)], limit=1)
-    assert not violations.first_broken(Ruleset.classic(board), [(bytes(121), *grids)])
+    assert not violations.first_broken_grid(Ruleset.classic(board), [(bytes(121), *grids)])
 
 
 @pytest.mark.parametrize("kernel", KERNELS)

@@ -132,7 +132,7 @@ def answers(kernel):
     puzzles[len(UNIQUE) :, ::3] = 0
     solved = kernel.solve(puzzles, 30, max_nodes=20_000)
     wrong = [
-        violations.broken(BOARD, np.repeat(puzzle[None], found, axis=0), grids[:found]).size
+        violations.broken_grids(BOARD, np.repeat(puzzle[None], found, axis=0), grids[:found]).size
         for puzzle, found, grids in zip(puzzles, solved.found, solved.grids, strict=True)
     ]
     return wrong, solved.found.tolist(), solved.exhausted.tolist()

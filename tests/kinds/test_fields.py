@@ -40,7 +40,7 @@ def test_the_scope_has_each_cell_once(name, fields, scope):
 @pytest.mark.parametrize("backend", NAMES)
 def test_dutch_flatmates_of_another_side_than_the_board_are_rejected_by_name(backend):
     rule = KINDS["dutch_flatmates"](FOUR.cells, 3, (2, 1, 3))
-    puzzle = Puzzle.blank(Ruleset.classic(FOUR).having(rule))
+    puzzle = Puzzle.blank(Ruleset.classic(FOUR).with_constraints(rule))
     with pytest.raises((Unsupported, BackendFailed), match="a rule of side 3, not 4"):
         create(backend).solve(puzzle)
 

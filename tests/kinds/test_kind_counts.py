@@ -56,7 +56,9 @@ COUNTS += [("any_of", ((SUM_OF_4, RISING),), 57), ("all_of", ((SUM_OF_4, RISING)
 
 
 def allowed(rule, name):
-    answer = create(name).solve(Puzzle.blank(Ruleset.classic(FOUR).having(rule)), limit=300)
+    answer = create(name).solve(
+        Puzzle.blank(Ruleset.classic(FOUR).with_constraints(rule)), limit=300
+    )
     assert answer.exhausted
     return set(answer.solutions)
 
@@ -104,7 +106,9 @@ def test_clauses_of_a_sandwich_place_the_bread_in_the_last_cell_that_is_left(bre
 
 
 def published(backend, board, rules, limit, most_nodes=inf):
-    answer = create(backend).solve(Puzzle.blank(Ruleset.classic(board).having(*rules)), limit=limit)
+    answer = create(backend).solve(
+        Puzzle.blank(Ruleset.classic(board).with_constraints(*rules)), limit=limit
+    )
     assert answer.exhausted
     assert answer.stats.get("nodes", 0) <= most_nodes
     assert all(rule.holds(grid) for rule in rules for grid in answer.solutions)
@@ -145,7 +149,7 @@ def test_two_diagonals_leave_the_diagonal_latin_squares(backend, side, count):
     ],
 )
 def test_a_branch_that_contradicts_itself_is_not_chosen(rules):
-    (rule,) = Ruleset(FOUR, ()).having(f"any-of (all-of {rules}) (odd r1c1)").constraints
+    (rule,) = Ruleset(FOUR, ()).with_constraints(f"any-of (all-of {rules}) (odd r1c1)").constraints
     assert [len(allowed(rule, name)) for name in ("sat", "reference")] == [144, 144]
 
 
@@ -154,7 +158,7 @@ BRANCHES = [
     for name, kind in KINDS.items()
     for board, rule in kind.samples()
     if board == FOUR and name != "any_of"
-    for line in Ruleset.classic(FOUR).having(rule).lines
+    for line in Ruleset.classic(FOUR).with_constraints(rule).lines
     if "/" not in line and '"' not in line
 ]
 
@@ -165,5 +169,5 @@ def test_a_choice_of_random_rules_has_the_same_grids_by_sat_and_reference(seed):
     for _ in range(20):
         one, two, other = rng.choices(BRANCHES, k=3)
         line = f"any-of (all-of {one} {two}) {other}"
-        (rule,) = Ruleset(FOUR, ()).having(line).constraints
+        (rule,) = Ruleset(FOUR, ()).with_constraints(line).constraints
         assert allowed(rule, "sat") == allowed(rule, "reference"), line

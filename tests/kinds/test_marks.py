@@ -25,7 +25,7 @@ def test_each_kind_has_marks(name):
     assert kind.marks is not Constraint.marks
     found = set()
     for board, constraint in kind.samples():
-        ruleset = Ruleset.classic(board).having(constraint)
+        ruleset = Ruleset.classic(board).with_constraints(constraint)
         if not ruleset.is_classic:
             marks = constraint.marks()
             found.update(marks)
@@ -46,7 +46,7 @@ def test_houses_that_need_not_differ_are_captions():
 
 
 def test_the_rules_stand_once_below_the_picture_in_a_page():
-    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(9))).having(
+    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(9))).with_constraints(
         "anti-knight", "cage 3 r1c1 r1c2", "cage 4 r2c1 r2c2", "regular-expression 1+ r1c1 r1c2"
     )
     html = puzzle.html()
@@ -59,9 +59,9 @@ def test_the_rules_stand_once_below_the_picture_in_a_page():
 
 def test_clues_outside_the_grid_of_several_kinds_have_letters():
     board = Board.customary(4)
-    alike = Ruleset.classic(board).having("x-sum 5 r1c1-r1c4; x-sum 3 r1c1-r4c1")
+    alike = Ruleset.classic(board).with_constraints("x-sum 5 r1c1-r1c4; x-sum 3 r1c1-r4c1")
     assert not picture.captions(alike)
-    mixed = alike.having("skyscraper 2 r1c1-r1c4", "little-killer 5 r2c1-r4c3")
+    mixed = alike.with_constraints("skyscraper 2 r1c1-r1c4", "little-killer 5 r2c1-r4c3")
     letters = [mark.letter for mark in picture.marks(mixed)]
     assert letters == ["a", "a", "b", ""]
     assert picture.captions(mixed) == ("clues outside the grid with a: X-sum, b: Skyscraper",)
@@ -84,6 +84,8 @@ def test_clues_outside_the_grid_of_several_kinds_have_letters():
     ],
 )
 def test_the_colour_of_a_whisper_goes_by_what_is_usual_on_the_board(side, difference, look):
-    ruleset = Ruleset.classic(Board.customary(side)).having(f"whisper {difference} r1c1 r1c2")
+    ruleset = Ruleset.classic(Board.customary(side)).with_constraints(
+        f"whisper {difference} r1c1 r1c2"
+    )
     (line,) = picture.marks(ruleset)
     assert (line.colour, line.text) == look

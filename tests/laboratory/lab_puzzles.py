@@ -1,18 +1,18 @@
 """Puzzles and encodings that the tests of the laboratory share."""
 
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.encoding import Encoding, every_encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 
 METHODS = [Encoding(f"{name},{m}") for name in clause_sets.NAMES for m in at_most_one.NAMES[1:]]
 
-ENCODINGS = [*all_of(), *METHODS]
+ENCODINGS = [*every_encoding(), *METHODS]
 """Every clause set with every method, and every cell encoding."""
 
 
-FEWER = [*all_of(), *(e for e in METHODS if e.clause_set == clause_sets.DEFAULT)]
+FEWER = [*every_encoding(), *(e for e in METHODS if e.clause_set == clause_sets.DEFAULT)]
 """Every clause set and cell encoding, and every method in one clause set."""
 
 

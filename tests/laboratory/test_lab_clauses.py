@@ -8,7 +8,7 @@ from lab_puzzles import EASY, ENCODINGS, FEWER, FOUR, JIGSAW, SIX, label
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.encoding import Encoding, every_encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -52,7 +52,10 @@ def in_parts(puzzle, formula):
             pytest.param(SIX, encoding, id=f"6x6-{label(encoding)}", marks=pytest.mark.slow)
             for encoding in FEWER
         ),
-        *(pytest.param(JIGSAW, encoding, id=f"jigsaw-{label(encoding)}") for encoding in all_of()),
+        *(
+            pytest.param(JIGSAW, encoding, id=f"jigsaw-{label(encoding)}")
+            for encoding in every_encoding()
+        ),
     ],
 )
 def test_the_parts_are_the_formula_and_names_are_its_variables(puzzle, encoding):
@@ -75,7 +78,10 @@ def test_the_parts_are_the_formula_and_names_are_its_variables(puzzle, encoding)
 
 @pytest.mark.parametrize(
     "encoding",
-    [*all_of(), *(pytest.param(e, marks=pytest.mark.slow) for e in FEWER if e not in all_of())],
+    [
+        *every_encoding(),
+        *(pytest.param(e, marks=pytest.mark.slow) for e in FEWER if e not in every_encoding()),
+    ],
     ids=label,
 )
 def test_a_filter_keeps_what_mentions_the_cell_and_the_digit(encoding):
@@ -179,7 +185,7 @@ def test_rules_that_are_no_house():
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", registry.names())
 def test_the_variables_that_any_kind_of_rule_asks_for_have_names_of_their_own(name):
-    for board, rule in registry.named(name).samples():
+    for board, rule in registry.kind_named(name).samples():
         formula = Formula(Puzzle.blank(Ruleset(board, (rule,))), Encoding("sums=partial-sums"))
         written = Counter(len(clause) for clause in formula.clauses)
         shown = everything(formula)

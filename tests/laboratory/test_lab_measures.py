@@ -28,7 +28,7 @@ FOUR, NINE = Board.customary(4), Board.customary(9)
 
 def samples(name, quick):
     """The first constraints of a kind with their boards, of a scope that can be searched."""
-    of_kind = registry.named(name).samples()
+    of_kind = registry.kind_named(name).samples()
     return list(islice(((b, c) for b, c in of_kind if len(c.scope) <= 9), quick))
 
 

@@ -5,7 +5,7 @@ from contextlib import closing
 import pytest
 from lab_puzzles import CLASHING, EASY, ENCODINGS, FEWER, FOUR, HARD, JIGSAW, ONE, label
 
-from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.encoding import Encoding, every_encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -73,7 +73,7 @@ CASES = [
     (EASY, Encoding()),
 ]
 SLOW_CASES = [
-    *((EASY, encoding) for encoding in all_of() if encoding != Encoding()),
+    *((EASY, encoding) for encoding in every_encoding() if encoding != Encoding()),
     *((HARD, encoding) for encoding in FEWER),
 ]
 
@@ -176,7 +176,7 @@ def test_the_time_is_checked():
 
 def test_units_of_the_formula_alone_are_propagated_too():
     """A cage of two cells with total 3 on a board of 4x4 leaves 1 and 2 by unit clauses alone."""
-    ruleset = Ruleset.classic(Board.customary(4)).having("cage 3 r1c2 r2c1")
+    ruleset = Ruleset.classic(Board.customary(4)).with_constraints("cage 3 r1c2 r2c1")
     puzzle = Puzzle(ruleset, bytes(16))
     formula = Formula(puzzle, Encoding(), Givens.ASSUMPTIONS)
     with closing(UnitPropagation(formula.cnf)) as ask:

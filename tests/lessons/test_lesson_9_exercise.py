@@ -115,4 +115,4 @@ def test_the_kind_of_the_lesson_can_be_defined_again(monkeypatch):
     for _ in range(2):
         _, defined = lesson.three_backends.run(Less=less, kept=[sign])
         assert defined["as_lines"] == ("less r1c1 r1c2",)
-    assert registry.named("less") is less
+    assert registry.kind_named("less") is less

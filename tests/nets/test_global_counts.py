@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.globals import GLOBALS
 
 PUZZLES = [
-    Puzzle.blank(Ruleset.classic(board).having(rule))
+    Puzzle.blank(Ruleset.classic(board).with_constraints(rule))
     for kind in kinds().values()
     for board, rule in kind.samples()
     if board.side <= 5
@@ -73,7 +73,7 @@ def test_rules_have_the_sizes_counted_by_hand(line, variables, clauses):
 
 
 def test_a_form_that_does_not_fit_has_no_size():
-    puzzle = Puzzle.classic(Board.customary(4), bytes(16)).having("arrow r1c1 r2c2 r2c3")
+    puzzle = Puzzle.classic(Board.customary(4), bytes(16)).with_constraints("arrow r1c1 r2c2 r2c3")
     formula = Formula(puzzle, Encoding("sums=digit-sets"))
     with pytest.raises(Unsupported):
         formula.cnf.size  # noqa: B018

@@ -41,7 +41,7 @@ class ParityLine(OnLine):
 def test_it_is_a_kind_like_any_other(monkeypatch):
     monkeypatch.setattr(registry, "_own", {})
     kind = registry.own(ParityLine)
-    assert registry.named("parity_line") is kind
+    assert registry.kind_named("parity_line") is kind
     check_samples(kind)
     assert [one for board, rule in kind.samples() for one in mistakes(rule, board)] == []
     source = ast.unparse(ast.parse(inspect.getsource(kind)))

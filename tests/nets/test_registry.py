@@ -126,7 +126,7 @@ def test_a_kind_is_imported_when_it_is_named_and_no_other():
         "sc.solve(puzzle, backend='reference')\n"
         "def kinds(): return {name for name in sys.modules if '.constraints.kinds.' in name}\n"
         "before = kinds()\n"
-        "puzzle.having('anti-knight').line()\n"
+        "puzzle.with_constraints('anti-knight').line()\n"
         "print(len(before) <= 2, *kinds() - before)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -137,7 +137,7 @@ def test_names_and_kinds_belong_together():
     own(Mine)
     assert list(kinds()) == registry.names()
     for name, kind in kinds().items():
-        assert registry.named(name) is kind
+        assert registry.kind_named(name) is kind
         assert registry.name_of(kind) == name
     assert registry.name_of(WithoutExamples) is None
 

@@ -76,7 +76,7 @@ def test_a_line_behind_a_puzzle_is_part_of_its_line():
 @pytest.mark.parametrize("name", kinds())
 def test_a_puzzle_with_any_kind_of_rule_is_read_back_from_its_text(name):
     for board, constraint in kinds()[name].samples():
-        puzzle = Puzzle.blank(Ruleset.classic(board).having(constraint))
+        puzzle = Puzzle.blank(Ruleset.classic(board).with_constraints(constraint))
         try:
             text = convert(puzzle)
         except Unsupported:

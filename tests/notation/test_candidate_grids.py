@@ -110,14 +110,14 @@ def test_sukaku_has_nine_signs_for_a_cell():
 def test_a_rule_without_a_form_is_rejected_by_name(rule, name, fault):
     (puzzle,) = entries(LINE)
     with pytest.raises(Unsupported, match=fault):
-        written(puzzle.having(rule), name)
+        written(puzzle.with_constraints(rule), name)
 
 
 def test_a_cell_that_would_become_a_given_is_rejected():
     row = Puzzle.classic(Board.customary(9), bytes([1, 2, 3, 4, 5, 6, 7, 8] + 73 * [0]))
     with pytest.raises(Unsupported, match="a line of Sukaku cannot express this puzzle"):
         written(
-            row.having(
+            row.with_constraints(
                 "candidates 1 2 r2c9 r3c9 r4c9 r5c9 r6c9 r7c9 r8c9 r9c9 r2c7 r2c8 r3c7 r3c8"
             ),
             "sukaku",

@@ -92,7 +92,7 @@ def test_what_a_solver_has_entered_is_no_given():
 
 @pytest.mark.parametrize(("rule", "name", "fault"), rows(__file__, "killer_unsupported"))
 def test_a_rule_without_a_form_is_rejected_by_name(rule, name, fault):
-    puzzle = Puzzle.classic(NINE, bytes(81)).having(rule)
+    puzzle = Puzzle.classic(NINE, bytes(81)).with_constraints(rule)
     with pytest.raises(Unsupported) as caught:
         written(puzzle, name)
     assert fault in str(caught.value)
@@ -121,14 +121,14 @@ def killers(draw):
                 cage.append(draw(st.sampled_from(near)))
         free -= set(cage)
         lines.append(f"cage {draw(st.integers(1, 45))} {' '.join(map(str, cage))}")
-    return Puzzle.blank(Ruleset.classic(NINE).having(*lines))
+    return Puzzle.blank(Ruleset.classic(NINE).with_constraints(*lines))
 
 
 @given(killers(), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_killers_are_read_back(puzzle, diagonals):
     if diagonals:
-        puzzle = puzzle.having("diagonal", "diagonal anti")
+        puzzle = puzzle.with_constraints("diagonal", "diagonal anti")
     assert back(written(puzzle, "killer-numbers")) == parts_of(puzzle)
 
 

@@ -81,7 +81,7 @@ def test_packed_files_are_recognised_by_suffix_and_by_content(tmp_path, suffix):
     found = read_path(path)
     assert [puzzle.line() for puzzle in found] == [LINE, OTHER]
     assert found[1].source == f"puzzles.txt{suffix}:3"
-    piped = source.unpacked(BufferedReader(BytesIO(packed)))
+    piped = source.unpack(BufferedReader(BytesIO(packed)))
     assert [puzzle.line() for puzzle in reader.read(piped, Context("stdin"))] == [LINE, OTHER]
     path.write_bytes(TEXT)
     (fault,) = read_path(path)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tables import rows
 
 import sudoku_csp as sc
-from sudoku_csp.constraints.fields import fields_of, strange_digit
+from sudoku_csp.constraints.fields import fields_of, foreign_digit
 from sudoku_csp.constraints.kinds.comparison import Sum
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.typed_line import comparison, parse, text_of
+from sudoku_csp.constraints.typed_line import parse, parse_comparison, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -229,7 +229,7 @@ def test_a_rule_of_the_whole_board_without_effect_on_its_cells_is_rejected(text)
 def can_be_typed(board, constraint):
     """Whether its digits are the board's, it can be meant there, and no cell stands again where
     that would count more."""
-    if strange_digit(constraint, board) is not None or constraint.objection(board):
+    if foreign_digit(constraint, board) is not None or constraint.objection(board):
         return False
     for field in fields_of(type(constraint)) or ():
         if field.value_type is not Cell or field.shape == "one":
@@ -327,13 +327,13 @@ def test_the_three_forms_allow_the_same_grids(seed):
     text, python = random_relation(random.Random(1000 + seed))
     if "at" not in python:
         with pytest.raises(InputError, match="needs a cell"):
-            comparison(text)
+            parse_comparison(text)
         return
-    relation = comparison(text)
+    relation = parse_comparison(text)
     expected = {grid for grid in GRIDS if truth(python, grid)}
     assert {grid for grid in GRIDS if relation.holds(Grid(FOUR, grid))} == expected
-    assert str(comparison(str(relation))) == str(relation)
-    model = Puzzle.blank(Ruleset.classic(FOUR)).having(relation)
+    assert str(parse_comparison(str(relation))) == str(relation)
+    model = Puzzle.blank(Ruleset.classic(FOUR)).with_constraints(relation)
     for backend in BACKENDS.values():
         answer = backend.solve(model, limit=300)
         assert answer.exhausted
@@ -343,7 +343,7 @@ def test_the_three_forms_allow_the_same_grids(seed):
 @pytest.mark.parametrize(("text", "message"), rows(__file__, "comparison_faults"))
 def test_what_is_no_relation_is_one_line_with_the_part(text, message):
     with pytest.raises(InputError) as caught:
-        comparison(text)
+        parse_comparison(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
     assert "\x1b" not in str(caught.value)

@@ -49,7 +49,7 @@ SAMPLES += [
 
 
 def ruled(*rules, board=FOUR):
-    return Puzzle.blank(Ruleset.classic(board).having(*rules))
+    return Puzzle.blank(Ruleset.classic(board).with_constraints(*rules))
 
 
 PROGRAMS = {"f-puzzles": FORMS, "iss": iss_kinds.FORMS}
@@ -105,7 +105,7 @@ def test_every_kind_of_a_program_there_and_back(program, kind):
 )
 @settings(max_examples=100)
 def test_kinds_and_givens_together_there_and_back_or_rejected_by_name(rules, digits, program):
-    ruleset = Ruleset.classic(FOUR).having(*rules)
+    ruleset = Ruleset.classic(FOUR).with_constraints(*rules)
     is_written(Puzzle(ruleset, bytes(digit % 5 for digit in digits)), program)
 
 

@@ -1,7 +1,5 @@
 """Puzzles, and questions of the playground answered in this process, as its jobs answer them."""
 
-from __future__ import annotations
-
 import json
 
 from sudoku_csp.apps.playground import questions

@@ -4,7 +4,7 @@ import pytest
 from page_actions import FOUR, cell, marked, press
 
 import sudoku_csp as sc
-from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.encoding import Encoding, every_encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.laboratory import named_clauses, rule_sheet
 from sudoku_csp.laboratory.named_clauses import Selection
@@ -103,7 +103,7 @@ def test_every_encoding_has_bars(show):
     press(page, "Measure every encoding")
     rows = page.locator(".bars tbody tr")
     page.get_by_text("16 encodings measured.").wait_for()
-    for encoding in all_of():
+    for encoding in every_encoding():
         size = Formula(sc.read(FOUR), encoding).cnf.size
         title = f"{encoding.name} · pairwise" if encoding.clause_set else f"{encoding.cells} cells"
         numbers = rows.filter(has_text=title).locator("td span").all_inner_texts()

@@ -11,7 +11,7 @@ from page_actions import FOUR, press
 from trace_reader import Replay
 
 import sudoku_csp as sc
-from sudoku_csp.solvers.traces import recorded
+from sudoku_csp.solvers.traces import recording
 
 BLANK = "." * 16
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -39,7 +39,7 @@ STATES = """async (text) => {
 def traced(line, search, most=20_000):
     """The events of a search without head and end."""
     events = []
-    recorded.run(sc.read(line), recorded.traceable(search), events.append, most=most)
+    recording.run(sc.read(line), recording.traceable(search), events.append, most=most)
     return events[1:-1]
 
 

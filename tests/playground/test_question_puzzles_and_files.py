@@ -106,7 +106,7 @@ def test_the_choices_are_complete_and_have_descriptions():
     }
     assert all(name in names[field] for field, name in defaults.items())
     traceable = {one["name"]: one["traceable"] for one in answer["searches"]}
-    assert traceable == {name: searches.named(name).traceable for name in searches.NAMES}
+    assert traceable == {name: searches.find_search(name).traceable for name in searches.NAMES}
 
 
 def download(**fields):

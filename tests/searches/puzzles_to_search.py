@@ -7,7 +7,7 @@ from sudoku_csp.solvers import searches
 from sudoku_csp.targets.propagation.journal import Journal
 
 NAMES = tuple(name for name in searches.NAMES if name != "default")
-TRACEABLE = tuple(name for name in NAMES if searches.named(name).traceable)
+TRACEABLE = tuple(name for name in NAMES if searches.find_search(name).traceable)
 FAST = ("propagation", "dom-wdeg", "bitboard", "default")
 SLOW = ("chronological", "house-sets", "certain-first")
 """The searches that do not look ahead, and take a million nodes for a hard puzzle."""
@@ -24,7 +24,7 @@ def puzzles_of(name, number=None):
 def solutions(name, puzzle, limit=None, journal=None):
     """The solutions of a search up to the limit; checks that each occurs once."""
     found = []
-    for digits in searches.named(name).solutions(puzzle, journal or Journal()):
+    for digits in searches.find_search(name).solutions(puzzle, journal or Journal()):
         found.append(digits)
         if len(found) == limit:
             break

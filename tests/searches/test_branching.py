@@ -63,7 +63,7 @@ def test_nothing_is_tried_where_all_is_fixed():
     ],
 )
 def test_by_either_choice_the_solutions_are_the_same(rules, monkeypatch):
-    puzzle = sc.read("." * 30 + "123...").having(*rules)
+    puzzle = sc.read("." * 30 + "123...").with_constraints(*rules)
     by_places = solutions("dom-wdeg", puzzle)
     monkeypatch.setattr(dom_wdeg, "ByWeight", lambda *_: by_failures)
     by_cells = solutions("dom-wdeg", puzzle)

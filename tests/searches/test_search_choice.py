@@ -20,7 +20,7 @@ from sudoku_csp.solvers.searches.default import LARGEST
 
 def test_every_search_says_what_it_is():
     for name in searches.NAMES:
-        search = searches.named(name)
+        search = searches.find_search(name)
         assert search.name == name
         for text in (search.idea, search.origin):
             assert text
@@ -32,17 +32,17 @@ def test_the_default_is_the_bitboard_where_it_is_the_fastest():
     edge = sc.Puzzle.classic(Board.customary(LARGEST), bytes(LARGEST**2))
     large = sc.Puzzle.classic(Board.customary(81), bytes(81 * 81))
     others = Puzzle.blank(Ruleset(small.board, (AllDifferent((Cell(1, 1), Cell(1, 2))),)))
-    assert searches.named(searches.DEFAULT).of(small).name == "bitboard"
-    assert searches.named("default").of(edge).name == "bitboard"
-    assert searches.named(searches.DEFAULT).of(large).name == "dom-wdeg"
-    assert searches.named(searches.DEFAULT).of(others).name == "dom-wdeg"
-    assert searches.named(searches.DEFAULT, "gac").of(small).name == "dom-wdeg"
-    assert searches.named("house-sets").of(large).name == "house-sets"
+    assert searches.find_search(searches.DEFAULT).of(small).name == "bitboard"
+    assert searches.find_search("default").of(edge).name == "bitboard"
+    assert searches.find_search(searches.DEFAULT).of(large).name == "dom-wdeg"
+    assert searches.find_search(searches.DEFAULT).of(others).name == "dom-wdeg"
+    assert searches.find_search(searches.DEFAULT, "gac").of(small).name == "dom-wdeg"
+    assert searches.find_search("house-sets").of(large).name == "house-sets"
 
 
 def test_an_unknown_search_is_refused_with_the_nearest():
     for make in (
-        searches.named,
+        searches.find_search,
         lambda name: create("reference", Settings(search=name)),
         lambda name: sc.solve(WIKIPEDIA, backend="reference", search=name),
     ):

@@ -69,7 +69,7 @@ def replayed(name, puzzle, level=None, change=lambda event: event, most=MOST):
     """
     (solution,) = (
         dict(zip(map(str, puzzle.board.cells), digits, strict=True))
-        for digits in searches.named("dom-wdeg").solutions(puzzle, Journal())
+        for digits in searches.find_search("dom-wdeg").solutions(puzzle, Journal())
     )
     replay = Replay(puzzle.board.side)
     reported = 0
@@ -96,7 +96,7 @@ def replayed(name, puzzle, level=None, change=lambda event: event, most=MOST):
 
     recording = Recording(puzzle.board, record)
     try:
-        found = list(searches.named(name, level).solutions(puzzle, recording))
+        found = list(searches.find_search(name, level).solutions(puzzle, recording))
     except Enough:
         return replay, recording, False
     assert found == [bytes(solution.values())]
@@ -140,8 +140,8 @@ def test_a_recording_changes_no_count_and_tells_what_is_counted(name):
         puzzle = sc.read(text)
         events = []
         recording, plain = Recording(puzzle.board, events.append), Journal()
-        found = list(searches.named(name).solutions(puzzle, recording))
-        assert found == list(searches.named(name).solutions(puzzle, plain))
+        found = list(searches.find_search(name).solutions(puzzle, recording))
+        assert found == list(searches.find_search(name).solutions(puzzle, plain))
         assert recording.counts == plain.counts
         assert plain.depth == recording.depth == 0
         seen = dict.fromkeys(Replay(1).seen, 0)
@@ -161,7 +161,7 @@ def test_a_recording_changes_no_count_and_tells_what_is_counted(name):
 def test_every_event_is_plain_data_with_its_reason(name):
     events = []
     puzzle = sc.read(INKALA if name not in SLOW else SIX_UNIQUE)
-    for _ in searches.named(name).solutions(puzzle, Recording(puzzle.board, events.append)):
+    for _ in searches.find_search(name).solutions(puzzle, Recording(puzzle.board, events.append)):
         break
     for event in events:
         assert json.loads(json.dumps(event)) == event
@@ -240,4 +240,4 @@ def test_a_trace_that_is_wrong_is_noticed(name, fault):
 def test_the_bitboard_refuses_to_be_traced():
     puzzle = sc.read(WIKIPEDIA)
     with pytest.raises(Unsupported, match="records no single steps"):
-        next(searches.named("bitboard").solutions(puzzle, Recording(puzzle.board, print)))
+        next(searches.find_search("bitboard").solutions(puzzle, Recording(puzzle.board, print)))

@@ -191,7 +191,7 @@ def test_a_jigsaw_is_solved_or_refused():
 
 def test_other_rules_are_refused_by_all_but_the_engine(name):
     model = Puzzle.blank(Ruleset(Board(2, 1, 2), (AllDifferent((Cell(1, 1), Cell(1, 2))),)))
-    search = searches.named(name)
+    search = searches.find_search(name)
     if name in ("dom-wdeg", "default"):
         assert len(list(search.solutions(model, Journal()))) == 8
         return
@@ -218,7 +218,7 @@ def test_a_check_that_raises_stops_the_search_within_a_few_nodes(name, text):
 
     journal = Journal(check)
     with pytest.raises(Stop):
-        for _ in searches.named(name).solutions(sc.read(text), journal):
+        for _ in searches.find_search(name).solutions(sc.read(text), journal):
             pass
     assert calls == 21
     assert journal.counts.nodes <= 21
@@ -229,15 +229,15 @@ def test_there_are_checks_also_where_nothing_is_decided(name):
     grid = solutions("dom-wdeg", sc.read(WIKIPEDIA))[0]
     whole = sc.Puzzle.classic(Board.customary(9), grid)
     with pytest.raises(TimeoutError):
-        list(searches.named(name).solutions(whole, Journal(_after(0))))
+        list(searches.find_search(name).solutions(whole, Journal(_after(0))))
     if name == "forward-checking":  # It checks at each given, and at each cell that has one digit.
         almost = sc.Puzzle.classic(whole.board, bytes([0, *grid[1:]]))
         with pytest.raises(TimeoutError):
-            list(searches.named(name).solutions(almost, Journal(_after(80))))
+            list(searches.find_search(name).solutions(almost, Journal(_after(80))))
 
 
 def test_a_search_requested_more_at_once_answers_each(name):
-    search = searches.named(name)
+    search = searches.find_search(name)
     first = search.solutions(BLANK, Journal())
     second = search.solutions(BLANK, Journal())
     both = [(next(first), next(second)) for _ in range(288)]
@@ -247,7 +247,7 @@ def test_a_search_requested_more_at_once_answers_each(name):
 
 @pytest.mark.slow
 def test_threads_may_share_a_search(name):
-    search = searches.named(name)
+    search = searches.find_search(name)
     found = []
 
     def run():
@@ -262,7 +262,7 @@ def test_threads_may_share_a_search(name):
 
 
 def test_what_came_before_changes_no_count(name):
-    search = searches.named(name)
+    search = searches.find_search(name)
 
     def counts(puzzle, limit=None):
         journal = Journal()
@@ -281,7 +281,7 @@ def test_what_came_before_changes_no_count(name):
 def test_a_large_blank_board_is_not_bounded_by_pythons_stack():
     board = Board.customary(36)
     for name in ("house-sets", "forward-checking", "propagation", "dom-wdeg"):
-        search = searches.named(name).solutions(
+        search = searches.find_search(name).solutions(
             sc.Puzzle.classic(board, bytes(36 * 36)), Journal(_after(1500))
         )
         with pytest.raises(TimeoutError):
@@ -320,7 +320,7 @@ def test_samples_of_the_sets_have_the_same_solution_by_every_search_that_is_fast
 def test_whole_sets_have_the_same_solution_by_every_fast_search(set_name, number):
     puzzles = puzzles_of(set_name)
     assert len(puzzles) == number
-    named = {name: searches.named(name) for name in FAST}
+    named = {name: searches.find_search(name) for name in FAST}
     for puzzle in puzzles:
         found = {name: list(s.solutions(puzzle, Journal())) for name, s in named.items()}
         (grid,) = found["dom-wdeg"]

@@ -14,11 +14,11 @@ from sudoku_csp.targets.propagation.journal import Journal
 @pytest.mark.parametrize(
     "puzzle",
     [
-        sc.read("." * 16).having("anti-king"),
-        sc.read("." * 16).having("anti-king", "cage 7 r2c2 r2c3"),
-        sc.read("." * 16).having("cage 3 r1c1 r1c2", "cage 3 r2c1 r2c2"),
-        sc.read(INKALA).having("thermometer r1c1 r1c2"),
-        sc.read(IMPOSSIBLE).having("thermometer r9c1 r8c2"),
+        sc.read("." * 16).with_constraints("anti-king"),
+        sc.read("." * 16).with_constraints("anti-king", "cage 7 r2c2 r2c3"),
+        sc.read("." * 16).with_constraints("cage 3 r1c1 r1c2", "cage 3 r2c1 r2c2"),
+        sc.read(INKALA).with_constraints("thermometer r1c1 r1c2"),
+        sc.read(IMPOSSIBLE).with_constraints("thermometer r9c1 r8c2"),
     ],
     ids=["several", "one", "none", "hard", "impossible"],
 )
@@ -36,7 +36,7 @@ def test_solutions_are_those_of_a_single_run(puzzle, first, monkeypatch):
 
 def test_it_does_start_again_but_under_the_classic_rules(monkeypatch):
     hard = sc.read(IMPOSSIBLE)
-    for puzzle, more in ((hard.having("thermometer r9c1 r8c2"), True), (hard, False)):
+    for puzzle, more in ((hard.with_constraints("thermometer r9c1 r8c2"), True), (hard, False)):
         roots = []
         for first in (None, 1):
             monkeypatch.setattr(dom_wdeg, "FIRST_RUN", first)

@@ -159,7 +159,7 @@ def again_in_fields(puzzles):
 
 
 def with_field(puzzle, name, value):
-    return puzzle.ruleset.having(replace(puzzle.constraints[-1], **{name: value}))
+    return puzzle.ruleset.with_constraints(replace(puzzle.constraints[-1], **{name: value}))
 
 
 def groups(value):

@@ -60,7 +60,7 @@ def puzzle_of(formula):
         return puzzle
     cells = tuple(map(sc.Cell.parse, formula["cells of rows"].split()))
     rows = tuple(tuple(map(int, row)) for row in formula["rows"].split())
-    return puzzle.having(Rows(cells, rows))
+    return puzzle.with_constraints(Rows(cells, rows))
 
 
 def encoding_of(formula):

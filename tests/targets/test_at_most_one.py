@@ -7,7 +7,7 @@ from published_sizes import of_group
 from small_logic import model_count, propagated, satisfiable
 
 from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, find_method
 from sudoku_csp.targets.cnf.output import Clauses, group_size
 
 PUBLISHED = {
@@ -46,7 +46,7 @@ methods = pytest.mark.parametrize("name", NAMES)
 def stated(name, literals, variables):
     """Returns the clauses for a group of literals, and the highest variable in them."""
     clauses = []
-    output = Clauses(variables, clauses.append, named(name))
+    output = Clauses(variables, clauses.append, find_method(name))
     output.at_most_one(literals)
     return clauses, output.variables
 
@@ -77,10 +77,10 @@ def propagates(clauses, arity):
 def test_the_catalogue_is_all_there():
     assert set(NAMES) == set(PUBLISHED) == set(MODELS_OF_FIVE)
     assert CARDINALITY.name not in NAMES
-    assert len({named(name).title for name in NAMES}) == len(NAMES)
-    assert all(named(name).source for name in NAMES)
+    assert len({find_method(name).title for name in NAMES}) == len(NAMES)
+    assert all(find_method(name).source for name in NAMES)
     with pytest.raises(UnknownName, match=r"no at-most-one method 'comander'; did you mean comm"):
-        named("comander")
+        find_method("comander")
 
 
 @methods
@@ -119,12 +119,12 @@ def test_the_formula_for_the_size_holds_for_every_arity(name, arities):
 
 @methods
 def test_the_published_sizes_are_met(name):
-    assert tuple(group_size(named(name), n) for n in (9, 25, 81)) == PUBLISHED[name]
+    assert tuple(group_size(find_method(name), n) for n in (9, 25, 81)) == PUBLISHED[name]
 
 
 def test_none_or_one_literal_needs_no_clause():
     for name in NAMES:
-        assert [group_size(named(name), n) for n in (0, 1)] == [(0, 0)] * 2
+        assert [group_size(find_method(name), n) for n in (0, 1)] == [(0, 0)] * 2
         assert stated(name, [], 3) == stated(name, [-2], 3) == ([], 3)
         assert stated(name, [3, -2], 3) == ([[-3, 2]], 3)
 
@@ -138,7 +138,7 @@ def test_the_published_numbers_of_models_are_met(name):
 @methods
 def test_two_groups_share_no_new_variable(name):
     clauses = []
-    output = Clauses(40, clauses.append, named(name))
+    output = Clauses(40, clauses.append, find_method(name))
     used = []
     for group in (first(9), range(5, 30), [-40, 39, 1, 2, 3]):
         before = len(clauses)

@@ -10,7 +10,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.cnf.cells import NAMES, DecodeError, named
+from sudoku_csp.targets.cnf.cells import NAMES, DecodeError, find_cells
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.cnf.output import Clauses
 
@@ -55,7 +55,7 @@ def model_of(cells, grid):
 @encodings
 @pytest.mark.parametrize("side", [4, 6, 9, 16, 17, 20, 25])
 def test_every_digit_in_turn_in_each_cell_comes_back(name, side):
-    board, cells = Board.latin(side), named(name, Board.latin(side))
+    board, cells = Board.latin(side), find_cells(name, Board.latin(side))
     grid = Grid(board, bytes((3 * at + at // side) % side + 1 for at in range(side * side)))
     model = model_of(cells, grid)
     assert [abs(literal) for literal in model] == list(range(1, cells.variables + 1))
@@ -67,7 +67,7 @@ def test_every_digit_in_turn_in_each_cell_comes_back(name, side):
 @encodings
 @pytest.mark.parametrize("board", [FOUR, FIVE, Board(6, 2, 3)], ids=str)
 def test_an_assignment_is_a_digit_exactly_if_the_axioms_hold(name, board):
-    cells = named(name, board)
+    cells = find_cells(name, board)
     for cell in (ORIGIN, board.cells[-1]):
         numbers = numbers_of(cells, cell)
         axioms = list(cells.axioms(cell))
@@ -87,17 +87,17 @@ def test_an_assignment_is_a_digit_exactly_if_the_axioms_hold(name, board):
 
 @pytest.mark.parametrize(("name", "digit", "literals"), rows(__file__, "digits_in_literals"))
 def test_a_digit_in_literals(name, digit, literals):
-    assert named(name, NINE).holds(Cell(1, 2), digit) == literals
+    assert find_cells(name, NINE).holds(Cell(1, 2), digit) == literals
 
 
 @pytest.mark.parametrize(("name", "number", "meaning"), rows(__file__, "variables_in_words"))
 def test_a_variable_in_words(name, number, meaning):
-    assert named(name, NINE).meaning(number) == meaning
+    assert find_cells(name, NINE).meaning(number) == meaning
 
 
 @encodings
 def test_numbers_that_are_no_cells_mean_nothing(name):
-    cells = named(name, NINE)
+    cells = find_cells(name, NINE)
     for number in (0, -1, cells.variables + 1, 10**9):
         with pytest.raises(DecodeError, match=f"{number} is not a variable of 9x9"):
             cells.meaning(number)
@@ -120,7 +120,7 @@ def test_numbers_that_are_no_cells_mean_nothing(name):
 )
 def test_an_assignment_without_a_digit_is_rejected_with_its_cell(name, change, message):
     board = Board(5, 1, 5)
-    cells = named(name, board)
+    cells = find_cells(name, board)
     model = model_of(cells, Grid(board, bytes([2] * 25)))
     assert cells.decode(model).digits == bytes([2] * 25)
     if isinstance(change, dict):
@@ -136,7 +136,7 @@ def test_an_assignment_without_a_digit_is_rejected_with_its_cell(name, change, m
 
 @encodings
 def test_a_model_that_is_cut_off_is_rejected(name):
-    cells = named(name, FOUR)
+    cells = find_cells(name, FOUR)
     model = model_of(cells, Grid(FOUR, bytes([1, 2, 3, 4] * 4)))
     for length in range(0, len(model) - 4, 3):
         with pytest.raises(DecodeError):
@@ -156,7 +156,7 @@ def test_a_model_that_is_cut_off_is_rejected(name):
 def test_the_smallest_boards(name, sizes):
     for side, size in enumerate(sizes, start=1):
         board = Board(side, 1, side)
-        cells = named(name, board)
+        cells = find_cells(name, board)
         axioms = [clause for cell in board.cells for clause in cells.axioms(cell)]
         assert (cells.variables, len(axioms)) == size
         for digits in product(board.digits, repeat=side * side):
@@ -167,7 +167,7 @@ def test_the_smallest_boards(name, sizes):
 @encodings
 @pytest.mark.parametrize("board", [FOUR, FIVE], ids=str)
 def test_no_two_cells_hold_the_same_digit_in_whatever_clauses(name, board):
-    cells = named(name, board)
+    cells = find_cells(name, board)
     pair = (ORIGIN, Cell(2, 2))
     clauses = []
     output = Clauses(cells.variables, clauses.append)
@@ -183,7 +183,7 @@ def test_no_two_cells_hold_the_same_digit_in_whatever_clauses(name, board):
 
 @encodings
 def test_a_grid_is_blocked_and_no_other(name):
-    cells = named(name, Board(2, 1, 2))
+    cells = find_cells(name, Board(2, 1, 2))
     board = cells.board
     for digits in product((1, 2), repeat=4):
         grid = Grid(board, bytes(digits))
@@ -195,7 +195,7 @@ def test_a_grid_is_blocked_and_no_other(name):
 
 @pytest.mark.parametrize("name", ["order", "log"])
 def test_a_positive_literal_has_a_variable_of_its_own_made_once(name):
-    cells, clauses = named(name, FOUR), []
+    cells, clauses = find_cells(name, FOUR), []
     output = CnfWriter(FOUR, Clauses(cells.variables, clauses.append), cells)
     output.clause([-1, -5])
     assert len(clauses) == 1
@@ -210,7 +210,7 @@ def test_a_positive_literal_has_a_variable_of_its_own_made_once(name):
 
 def test_an_unknown_name_is_rejected_with_the_nearest():
     with pytest.raises(UnknownName, match=r"no cell encoding 'ordr'; did you mean order\?"):
-        named("ordr", FOUR)
+        find_cells("ordr", FOUR)
 
 
 @pytest.mark.parametrize("name", ["order", "log", "support"])
@@ -218,7 +218,7 @@ def test_new_variables_and_cells_never_share_a_number(name):
     # In the writer a new variable has a number above all names of cells. In the output it has
     # another number, because the cells have fewer variables there.
     board = Board.customary(4)
-    cells = named(name, board)
+    cells = find_cells(name, board)
     made = []
     output = CnfWriter(board, Clauses(cells.variables, made.append), cells)
     new = output.fresh()
@@ -231,7 +231,7 @@ def test_new_variables_and_cells_never_share_a_number(name):
 
 def test_auxiliary_variables_and_repeated_literals_do_not_disturb_decoding():
     literals = [4 * place + 1 + place % 4 for place in range(16)]
-    grid = named("direct", FOUR).decode([*literals, *literals, -3, 65, 1000, -70])
+    grid = find_cells("direct", FOUR).decode([*literals, *literals, -3, 65, 1000, -70])
     assert list(grid.digits) == [1, 2, 3, 4] * 4
 
 

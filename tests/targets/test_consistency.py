@@ -13,7 +13,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.propagation.all_different import DEFAULT, LEVELS, named
+from sudoku_csp.targets.propagation.all_different import DEFAULT, LEVELS, find_level
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 SMALL = [(1, 1), (1, 3), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3)]
@@ -228,6 +228,6 @@ def test_stronger_levels_need_fewer_nodes_and_the_default_is_singles():
 
 
 def test_an_unknown_level_is_refused_with_the_nearest():
-    for make in (named, reference, lambda name: Domains([Cell(1, 1)], 4, named(name))):
+    for make in (find_level, reference, lambda name: Domains([Cell(1, 1)], 4, find_level(name))):
         with pytest.raises(UnknownName, match=r"no consistency level 'hal'; did you mean hall\?"):
             make("hal")

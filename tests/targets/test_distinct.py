@@ -9,7 +9,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.cnf.at_most_one import NAMES, named
+from sudoku_csp.targets.cnf.at_most_one import NAMES, find_method
 from sudoku_csp.targets.cnf.output import Clauses, Count
 from sudoku_csp.targets.cnf.simplify import Distinct
 
@@ -60,12 +60,12 @@ def test_whatever_is_stated_no_clause_is_lost(examples):
             return output
 
         whole, once = [], []
-        plain = state(Clauses(6, whole.append, named(method)))
-        inner = Clauses(6, once.append, named(method))
+        plain = state(Clauses(6, whole.append, find_method(method)))
+        inner = Clauses(6, once.append, find_method(method))
         state(Distinct(inner))
         assert {frozenset(clause) for clause in whole} == {frozenset(clause) for clause in once}
         assert inner.variables == plain.variables
-        counted = Count(6, named(method))
+        counted = Count(6, find_method(method))
         state(Distinct(counted))
         assert (counted.clauses, counted.variables) == (len(once), inner.variables)
 
@@ -76,7 +76,7 @@ def test_whatever_is_stated_no_clause_is_lost(examples):
 @given(st.lists(st.sets(st.integers(1, 7), max_size=6), max_size=5), st.sampled_from(NAMES))
 def test_of_groups_of_different_literals_no_clause_is_left_twice(groups, method):
     once = []
-    output = Distinct(Clauses(7, once.append, named(method)))
+    output = Distinct(Clauses(7, once.append, find_method(method)))
     for group in groups:
         output.at_most_one(sorted(group))
     assert len({frozenset(clause) for clause in once}) == len(once)

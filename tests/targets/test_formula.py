@@ -11,7 +11,7 @@ from tables import rows
 
 import sudoku_csp as sc
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KINDS, Encoding, all_of, catalogue
+from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KINDS, Encoding, catalogue, every_encoding
 from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
@@ -47,7 +47,7 @@ def test_givens_are_units_or_nothing_or_decide_variables():
 @pytest.mark.parametrize("givens", [None, Givens.COMPILED])
 def test_a_blocked_grid_is_excluded_by_one_clause_over_its_cells(givens):
     open_cells = [cell for cell in FOUR.cells if not PUZZLE.digits[FOUR.position(cell)]]
-    for encoding in all_of():
+    for encoding in every_encoding():
         formula = Formula(PUZZLE, encoding, givens)
         blocked = Formula(PUZZLE, encoding, givens, SOLVED)
         *before, clause = blocked.clauses
@@ -114,7 +114,7 @@ def test_an_encoding_has_the_fields_of_its_text():
     assert names == ("optimised", "product", "direct")
     assert (chosen.propagate, chosen.drop_duplicates, chosen.implied_sums) == (True, False, False)
     assert chosen.chosen_forms == {"sums": "totalizer"}
-    assert [one.name for one in all_of()] == [*clause_sets.NAMES, *cells.NAMES[1:]]
+    assert [one.name for one in every_encoding()] == [*clause_sets.NAMES, *cells.NAMES[1:]]
     methods = [one.at_most_one for one in catalogue("minimal") if one.at_most_one != "pairwise"]
     assert methods == [name for name in at_most_one.NAMES if name != "pairwise"]
 
@@ -150,7 +150,7 @@ def test_a_text_that_is_no_encoding_is_rejected(text, error, message):
 
 
 def test_an_encoding_fits_boards_that_its_clauses_can_state():
-    for encoding in all_of():
+    for encoding in every_encoding():
         assert encoding.fits(FOUR)
         assert encoding.fits(LATIN.board) == (encoding.name != "triad")
 

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoku_csp as sc
-from sudoku_csp.formulas.encoding import all_of
+from sudoku_csp.formulas.encoding import every_encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import clause_formats as text
-from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, find_method
 from sudoku_csp.targets.cnf.clause_formats import DIMACS, OPB, WCNF, Text
 from sudoku_csp.targets.cnf.output import Clauses, ClauseStream, Count
 
@@ -42,7 +42,7 @@ def signed(size, start=1):
 
 def written(state, variables, method, style):
     stream = BytesIO()
-    output = Text(stream, variables, named(method), SPELLINGS[style][0])
+    output = Text(stream, variables, find_method(method), SPELLINGS[style][0])
     state(output)
     output.close()
     return stream.getvalue(), output.variables
@@ -50,7 +50,7 @@ def written(state, variables, method, style):
 
 def made(state, variables, method):
     clauses = []
-    output = Clauses(variables, clauses.append, named(method))
+    output = Clauses(variables, clauses.append, find_method(method))
     state(output)
     return clauses, output.variables
 
@@ -93,10 +93,10 @@ def test_wcnf_and_opb_follow_their_standards():
         output.at_most_one([1, -3])
 
     stream = BytesIO()
-    WCNF.write(stream, ClauseStream(3, named("pairwise"), state), ["x"])
+    WCNF.write(stream, ClauseStream(3, find_method("pairwise"), state), ["x"])
     assert stream.getvalue() == b"c x\nh 1 -2 0\nh 0\nh -1 3 0\n"
     stream = BytesIO()
-    OPB.write(stream, ClauseStream(3, named("pairwise"), state), ["x"])
+    OPB.write(stream, ClauseStream(3, find_method("pairwise"), state), ["x"])
     assert stream.getvalue() == (
         b"* #variable= 3 #constraint= 3\n* x\n"
         b"+1 x1 +1 ~x2 >= 1 ;\n+1 x1 >= 2 ;\n+1 ~x1 +1 x3 >= 1 ;\n"
@@ -137,7 +137,7 @@ def test_counting_making_and_writing_agree(examples):
                 getattr(output, word)(value)
 
         clauses, last = made(state, 9, method)
-        count = Count(9, named(method))
+        count = Count(9, find_method(method))
         state(count)
         assert count.clauses == len(clauses)
         assert count.literals == sum(map(len, clauses))
@@ -147,7 +147,7 @@ def test_counting_making_and_writing_agree(examples):
     they_agree()
 
 
-@pytest.mark.parametrize("encoding", all_of(), ids=lambda e: e.name)
+@pytest.mark.parametrize("encoding", every_encoding(), ids=lambda e: e.name)
 @pytest.mark.parametrize("side", [4, 9])
 def test_whole_formulas_are_written_as_they_are_made(encoding, side):
     puzzle = {4: "3.....1....42...", 9: "53..7....6..195....98....6.8...6...34..8.3..17" + "." * 35}

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers.traces import recorded, search_tree
+from sudoku_csp.solvers.traces import recording, search_tree
 
 UNDO = {"event": "undo"}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -16,7 +16,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 def tree_of(puzzle, search, **options):
     """The nodes of the drawing as (mark, label, title), and the last event."""
     events, puzzle = [], read(puzzle)
-    last = recorded.run(puzzle, recorded.traceable(search), events.append, **options)
+    last = recording.run(puzzle, recording.traceable(search), events.append, **options)
     drawn = search_tree.draw("A search", puzzle.board, events)
     return nodes_of(drawn), last
 
@@ -93,7 +93,7 @@ def test_lines_lead_from_the_end_of_a_label_to_a_node_or_down_to_it():
 
 def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
     events, puzzle = [], read(HARD)
-    recorded.run(puzzle, recorded.traceable("propagation"), events.append)
+    recording.run(puzzle, recording.traceable("propagation"), events.append)
     drawn = search_tree.draw("A search", puzzle.board, events)
     places = [
         (label.get("x"), label.get("y"))
@@ -108,7 +108,7 @@ def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
 @pytest.mark.parametrize("puzzle", ["1.....3..4....2.", HARD])
 def test_all_of_it_is_inside_the_picture_and_begins_at_its_margin(puzzle):
     events, puzzle = [], read(puzzle)
-    recorded.run(puzzle, recorded.traceable("propagation"), events.append)
+    recording.run(puzzle, recording.traceable("propagation"), events.append)
     drawn = search_tree.draw("A search", puzzle.board, events)
     picture = ET.fromstring(drawn)
     width, height = int(picture.get("width")), int(picture.get("height"))
@@ -133,7 +133,7 @@ def test_all_of_it_is_inside_the_picture_and_begins_at_its_margin(puzzle):
 
 def test_a_long_search_is_cut_with_a_note_in_the_picture():
     events, puzzle = [], read(HARD)
-    recorded.run(puzzle, recorded.traceable("chronological"), events.append, most=20_000)
+    recording.run(puzzle, recording.traceable("chronological"), events.append, most=20_000)
     decisions = sum(event["event"] == "decide" for event in events)
     drawn = search_tree.draw("A search", puzzle.board, events)
     assert f"Cut: the first 2,000 of {decisions:,} decisions are drawn." in drawn

@@ -1,7 +1,5 @@
 """Certificates: proofs that a puzzle has one solution, or none, for others to check."""
 
-from __future__ import annotations
-
 from sudoku_csp.analysis.certificate.bundle import Certificate
 from sudoku_csp.analysis.certificate.certifier import (
     Certifier,

@@ -4,8 +4,6 @@ A bundle is written beside its folder and renamed at the end. So it appears comp
 or not at all.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -23,7 +21,7 @@ from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import BackendFault, Unsupported
-from sudoku_csp.grid.helpers import ours, shown
+from sudoku_csp.grid.helpers import own_version, short_repr
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.verifier import Refused, verify
@@ -116,12 +114,12 @@ class Certificate(Claim):
                 {"file": proof.file, "format": proof.format, "by": proof.by}
                 for proof in self.proofs
             ],
-            "made_by": f"sudoku-csp {ours()}",
+            "made_by": f"sudoku-csp {own_version()}",
         }
 
     def __repr__(self) -> str:
         by = ", ".join(proof.witness for proof in self.proofs)
-        return shown(self, f"{self.claim} by {by}: {self.puzzle!r}")
+        return short_repr(self, f"{self.claim} by {by}: {self.puzzle!r}")
 
 
 @contextmanager
@@ -198,7 +196,7 @@ def readme(certificate: Certificate) -> Iterator[str]:
     claim = "has exactly one solution, the one in grid.txt" if unique else "has no solution"
     yield _filled(
         f"A certificate that this Sudoku puzzle ({puzzle.board}) {claim}. You need not trust "
-        f"sudoku-csp {ours()}, which made it: here is how to check it with tools of others."
+        f"sudoku-csp {own_version()}, which made it: here is how to check it with tools of others."
     )
     if puzzle.board.side <= 25:
         yield f"{puzzle}\n"

@@ -8,8 +8,6 @@ Native code can block the interpreter, crash or leak memory (about 5 KiB for eac
 mode), so a native witness runs in a process of its own, unless the caller decides otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from importlib import import_module
 from types import ModuleType
@@ -75,7 +73,7 @@ class Certifier:
         *,
         isolate: bool | None = None,
     ) -> None:
-        self.witnesses = backends.chosen(by, backends.PROVING)
+        self.witnesses = backends.choose(by, backends.PROVING)
         Settings(solver=solver).check(self.witnesses)
         self._options = {"sat": (solver and check_prover(solver),)}
         self._workers = {

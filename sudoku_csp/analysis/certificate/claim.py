@@ -4,14 +4,12 @@ The formula has the rules, the givens and, if the claim is about a grid, a claus
 grid. The claim is true exactly if the formula has no model. All witnesses refute this formula.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
@@ -62,7 +60,7 @@ class Proof:
         return f"proof-{self.witness}.{self.format}"
 
     def __repr__(self) -> str:
-        return shown(self, f"{self.format} by {self.by}, size={self.size}")
+        return short_repr(self, f"{self.format} by {self.by}, size={self.size}")
 
 
 def contradiction(clauses: Sequence[Clause]) -> tuple[int, ...] | None:

@@ -6,8 +6,6 @@ first, as plain files of this user, and locked while in use. If that is impossib
 written. A proof that is disturbed nevertheless is refused by the checker.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 import time

@@ -7,8 +7,6 @@ the model has only the clauses and the variables of the formula, in their order.
 one worker and without presolve, which would renumber variables.
 """
 
-from __future__ import annotations
-
 from math import inf
 
 from ortools.sat.python import cp_model
@@ -16,10 +14,10 @@ from ortools.sat.python import cp_model
 from sudoku_csp.analysis.certificate.claim import Claim, Proof, contradiction
 from sudoku_csp.analysis.certificate.cpsat_files import PREFIX, reserved_files
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BudgetSpent
-from sudoku_csp.grid.helpers import installed
+from sudoku_csp.grid.helpers import installed_version
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.backends.sat_sessions import timed
+from sudoku_csp.solvers.backends.sat_sessions import with_deadline
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 _PARAMETERS: dict[str, float] = {
@@ -40,7 +38,7 @@ def refute(claim: Claim, deadline: Deadline, *, prefix: str = PREFIX) -> Proof |
     """
     formula = claim.formula
     clauses: list[Clause] = []
-    formula.cnf.clauses_to(timed(clauses.append, deadline))
+    formula.cnf.clauses_to(with_deadline(clauses.append, deadline))
     model = _model(formula.variables, clauses)
     solver = cp_model.CpSolver()
     for name, value in _PARAMETERS.items():
@@ -52,7 +50,7 @@ def refute(claim: Claim, deadline: Deadline, *, prefix: str = PREFIX) -> Proof |
         text = file.read_bytes()
     match status:
         case "INFEASIBLE":
-            name = f"CP-SAT, ortools {installed('ortools')}"
+            name = f"CP-SAT, ortools {installed_version('ortools')}"
             return Proof("cpsat", name, "lrat", text or _while_loading(clauses))
         case "OPTIMAL" | "FEASIBLE":
             values = list(solver.response_proto.solution)

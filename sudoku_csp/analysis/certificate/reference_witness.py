@@ -7,15 +7,13 @@ forbidding clause refutes. The search is dom-wdeg with singles as propagation; c
 locked candidates, Hall sets or matchings would need lemmas.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import closing
 
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Deadline
@@ -28,14 +26,14 @@ SEARCH = "dom-wdeg"
 def refute(claim: Claim, deadline: Deadline) -> Proof | Grid:
     """A proof of the claim, or a grid that refutes it. Raises BudgetSpent after the deadline."""
     journal = RefutedCases(claim.puzzle.board, deadline.check)
-    search = searches.named(SEARCH, "singles")
+    search = searches.find_search(SEARCH, "singles")
     with closing(search.solutions(claim.puzzle, journal)) as solutions:
         for digits in solutions:
             grid = Grid(claim.puzzle.board, digits)
             if grid != claim.grid:
                 return grid
     text = "".join([*journal.clauses, "0\n"]).encode()
-    return Proof("reference", f"{SEARCH}, sudoku-csp {ours()}", "drat", text)
+    return Proof("reference", f"{SEARCH}, sudoku-csp {own_version()}", "drat", text)
 
 
 class RefutedCases(Journal):

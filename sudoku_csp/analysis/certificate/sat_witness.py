@@ -10,19 +10,17 @@ Deletions are left out: proofs for boards of this size are checked as fast witho
 steps stay valid with more clauses. A step that is only RAT may be refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pysat.solvers import Solver
 
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.grid.errors import BackendFault, Unsupported
-from sudoku_csp.grid.helpers import installed
+from sudoku_csp.grid.helpers import installed_version
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide, timed
+from sudoku_csp.solvers.backends.sat_sessions import decide, with_deadline
 
 DEFAULT = "glucose4"
 """It has the shortest proofs: on the hardest 9x9 4 KB, cadical195 6 KB, maplechrono 80 KB."""
@@ -52,7 +50,7 @@ def check_prover(name: str) -> str:
     >>> check_prover("cadical195")
     'cadical195'
     """
-    sat_solvers.named(name)
+    sat_solvers.find_solver(name)
     if name in REFUSED:
         known = ", ".join(PROVERS)
         raise Unsupported(f"no certificate by {name}: {REFUSED[name]} (these can: {known})")
@@ -65,13 +63,13 @@ def refute(claim: Claim, deadline: Deadline, solver: str | None = None) -> Proof
     Raises BudgetSpent after the deadline, if the solver can be interrupted; UnknownName and
     Unsupported as `check_prover`; BackendFault for an assignment that is no grid.
     """
-    found = sat_solvers.named(check_prover(solver or DEFAULT))
+    found = sat_solvers.find_solver(check_prover(solver or DEFAULT))
     formula = claim.formula
     with Solver(name=found.name, with_proof=True) as native:
-        formula.cnf.clauses_to(timed(native.add_clause, deadline))
+        formula.cnf.clauses_to(with_deadline(native.add_clause, deadline))
         literals = decide(native, found, [], deadline)
         if literals is None:
-            name = f"{found.name}, python-sat {installed('python-sat')}"
+            name = f"{found.name}, python-sat {installed_version('python-sat')}"
             return Proof("sat", name, "drat", learned_clauses(native.get_proof()))
     try:
         return formula.decode(literals)

@@ -6,8 +6,6 @@ have a further core. When a set is found, all sets that contain it are forbidden
 sets are a MaxSAT problem, solved by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import Any
@@ -18,7 +16,7 @@ from pysat.formula import WCNF
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
-from sudoku_csp.solvers.backends.sat_sessions import MINISAT, decide, interruptible
+from sudoku_csp.solvers.backends.sat_sessions import MINISAT, decide, guard_interrupts
 
 
 class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
@@ -53,7 +51,7 @@ class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
         """Forbids all sets that contain these groups."""
         self.add_clause([-group - 1 for group in groups])
 
-    @interruptible()
+    @guard_interrupts()
     def smallest(self, deadline: Deadline) -> list[int] | None:
         """A smallest set that hits all sets; None if all are forbidden. Raises BudgetSpent."""
         deadline.check()

@@ -5,8 +5,6 @@ Tempelman & Wognum 1993). By clause-set refinement (Belov & Marques-Silva 2011) 
 not in the solver's core are left out at once. The order of the groups decides which core is found.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
@@ -15,14 +13,14 @@ from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
-from sudoku_csp.solvers.backends.sat_sessions import MiniSat
+from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 
 ORDERS = 10
 """The number of orders that `small` tries by default; the orders are the same each time."""
 
 
 def minimal(
-    oracle: MiniSat,
+    oracle: NativeSolver,
     groups: Iterable[int],
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,

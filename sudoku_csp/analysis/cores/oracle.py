@@ -5,14 +5,12 @@ Every group has a selector, a variable that is assumed to enable the group (Een 
 call profits from the clauses learned before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
-from sudoku_csp.solvers.backends.sat_sessions import MiniSat
+from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 
@@ -33,7 +31,7 @@ class Core:
         return len(self.groups)
 
 
-class Oracle(MiniSat):
+class Oracle(NativeSolver):
     """Hard clauses, and numbered groups of clauses that each call enables.
 
     `variables` is the highest variable of the clauses.

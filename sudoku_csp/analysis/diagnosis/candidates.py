@@ -17,7 +17,7 @@ from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_d
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import listed
+from sudoku_csp.grid.helpers import join_words, short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
@@ -52,7 +52,7 @@ def filtered(
 
     `locked` adds locked candidates. Raises UnknownName for an unknown level.
     """
-    domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.named(consistency))
+    domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.find_level(consistency))
     propagators = puzzle.ruleset.network().propagators
     if locked:
         propagators += locked_candidates(puzzle.ruleset.permutations)
@@ -71,7 +71,7 @@ def filtered(
     return Filtered(left, contradiction, complete)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Candidates:
     """The digits of each cell in the known solutions, each with its number of known solutions.
 
@@ -122,6 +122,9 @@ class Candidates:
                 for cell, counts in self.counts.items()
             },
         }
+
+    def __repr__(self) -> str:
+        return short_repr(self, f"solutions={self.number}, open={len(self.open)}")
 
 
 def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
@@ -195,7 +198,7 @@ class CheckedEntries:
             shown = [*names[:NAMED], *([f"{more} other{'s' * (more > 1)}"] if more > 0 else [])]
             verb, them = ("is", "it") if len(names) == 1 else ("are", "any of them")
             end = "" if self.together else " The others are possible, but not together."
-            return f"{listed(shown)} {verb} wrong: no solution has {them}.{end}"
+            return f"{join_words(shown)} {verb} wrong: no solution has {them}.{end}"
         if not self.together:
             return "Each entry is in some solution, but no solution has all of them."
         if not self.entries:

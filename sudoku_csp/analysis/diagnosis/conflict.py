@@ -6,8 +6,6 @@ repair contains another. The smallest repairs come first, and among them the rep
 solution. If it is enough to drop one constraint with a number, as a cage, another number is sought.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
@@ -39,7 +37,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
@@ -144,7 +142,7 @@ class Conflict:
         }
 
     def __repr__(self) -> str:
-        return shown(self, f"givens={len(self.givens)}: {self.puzzle!r}")
+        return short_repr(self, f"givens={len(self.givens)}: {self.puzzle!r}")
 
 
 def conflicts(
@@ -321,7 +319,7 @@ def _repair(
     """The repair that drops these clues; the last grid of the oracle obeys the rest."""
     repaired = leave_out(puzzle, dropped)
     if instead is not None:
-        repaired = repaired.having(instead)
+        repaired = repaired.with_constraints(instead)
     grid = last_grid(oracle, repaired)
     pairs = tuple(clue for clue in dropped if not isinstance(clue, Constraint))
     constraints = tuple(clue for clue in dropped if isinstance(clue, Constraint))

@@ -4,8 +4,6 @@ If the givens conflict, there is no solution. Otherwise the first solution is fo
 givens conflict then, this solution is the only one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from sudoku_csp.analysis.cores.oracle import Oracle

@@ -20,7 +20,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.backends.sat_sessions import KEPT, timed
+from sudoku_csp.solvers.backends.sat_sessions import KEPT, with_deadline
 from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.cells import DecodeError
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
@@ -47,7 +47,7 @@ def oracle_of_digits(
     groups = [[[variable(board, cell, digit)]] for cell, digit in pairs]
     rules = KEPT.rules(puzzle.ruleset)
     with Oracle(rules.size.variables, (), groups) as oracle:
-        rules.clauses_to(timed(oracle.add, deadline))
+        rules.clauses_to(with_deadline(oracle.add, deadline))
         for cell, digit in puzzle.givens if givens else ():
             oracle.add([variable(board, cell, digit)])
         yield oracle

@@ -29,7 +29,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
 )
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import bits_of, shown
+from sudoku_csp.grid.helpers import bits_of, short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
@@ -92,7 +92,7 @@ class Overlay:
         }
 
     def __repr__(self) -> str:
-        return shown(self, f"solutions={self.candidates.number}: {self.puzzle!r}")
+        return short_repr(self, f"solutions={self.candidates.number}: {self.puzzle!r}")
 
 
 def overlays(

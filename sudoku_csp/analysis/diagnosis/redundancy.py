@@ -4,8 +4,6 @@ With the solution forbidden, a core is a set of givens that keeps the solution t
 that is needed has a witness: another grid with all other givens. The same holds for constraints.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -28,7 +26,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import NOT_CONFIRMED, Confirmation,
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Deadline
@@ -81,7 +79,7 @@ class Redundancy:
         }
 
     def __repr__(self) -> str:
-        return shown(self, f"redundant={len(self.redundant)}: {self.puzzle!r}")
+        return short_repr(self, f"redundant={len(self.redundant)}: {self.puzzle!r}")
 
 
 def redundancy(

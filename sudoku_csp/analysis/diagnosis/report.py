@@ -1,7 +1,5 @@
 """A diagnosis as text for people and as plain data; both have the same sentences."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,7 +13,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, Words
-from sudoku_csp.grid.helpers import quantity, shown
+from sudoku_csp.grid.helpers import quantity, short_repr
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
@@ -134,7 +132,7 @@ class Diagnosis:
         return data
 
     def __repr__(self) -> str:
-        return shown(self, f"{self.verdict}: {self.puzzle!r}")
+        return short_repr(self, f"{self.verdict}: {self.puzzle!r}")
 
 
 def _conflict_paragraphs(found: Conflict) -> Iterator[Paragraph]:

@@ -3,8 +3,6 @@
 A contradiction is never hidden: the report with both answers is kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

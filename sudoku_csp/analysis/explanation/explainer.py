@@ -18,7 +18,7 @@ from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent, NoSolution, Unsupported
-from sudoku_csp.grid.helpers import listed
+from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline
@@ -176,7 +176,7 @@ def _candidates(whole: Explanation, cell: Cell) -> Explanation:
     """The digits that a cell can hold, and the steps that removed the others."""
     left = (drawing.symbol(whole.puzzle.board, digit) for digit in whole.open_cells[cell])
     removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
-    return _answer(whole, removing, f"{cell} can be {listed(left, 'or')}", ".")
+    return _answer(whole, removing, f"{cell} can be {join_words(left, 'or')}", ".")
 
 
 def _answer(whole: Explanation, last: Iterable[Step], about: str, end: str) -> Explanation:

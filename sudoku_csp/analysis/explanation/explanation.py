@@ -1,7 +1,5 @@
 """An explanation: the steps from a position, printed as text, page, plain data or picture."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +17,7 @@ from sudoku_csp.analysis.explanation.step import MOST_GROUPS, MOST_LINKS, Candid
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
-from sudoku_csp.grid.helpers import listed, quantity, shown
+from sudoku_csp.grid.helpers import join_words, quantity, short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER
@@ -108,7 +106,7 @@ class Explanation:
             yield f"{count:,} cells are open."
         elif count:
             cells = (
-                f"{cell} ({listed((drawing.symbol(board, digit) for digit in digits), 'or')})"
+                f"{cell} ({join_words((drawing.symbol(board, digit) for digit in digits), 'or')})"
                 for cell, digits in self.open_cells.items()
             )
             yield f"Open: {', '.join(cells)}."
@@ -180,11 +178,11 @@ class Explanation:
 
     def __repr__(self) -> str:
         left = "" if self.finished else ", unfinished"
-        return shown(self, f"steps={len(self.steps)}{left}: {self.puzzle!r}")
+        return short_repr(self, f"steps={len(self.steps)}{left}: {self.puzzle!r}")
 
 
 def _numbers(steps: Sequence[Step]) -> str:
-    first = listed(str(step.number) for step in steps[:5])
+    first = join_words(str(step.number) for step in steps[:5])
     more = f" and {len(steps) - 5} more" if len(steps) > 5 else ""
     return f"{'step' if len(steps) == 1 else 'steps'} {first}{more}"
 

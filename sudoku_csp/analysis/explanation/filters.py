@@ -18,7 +18,7 @@ from sudoku_csp.grid.board import House
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.backends.sat_sessions import MiniSat
+from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 MOST_ROWS = 1500
@@ -98,7 +98,7 @@ def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numb
     return tuple([tuple(map(number, clause)) for clause in clauses])
 
 
-class SmallSolver(MiniSat):
+class SmallSolver(NativeSolver):
     """A SAT solver over a few cells, with numbered clauses; each cell holds exactly one digit."""
 
     def __init__(self, side: int, cells: int, clauses: Numbered) -> None:

@@ -1,7 +1,5 @@
 """Hints in two degrees before the step itself; and mistakes among entries and notes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -12,12 +10,12 @@ from sudoku_csp.analysis.explanation.proof import GroupOracle
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.sentences import named_groups
 from sudoku_csp.analysis.explanation.step import Candidate, Step
-from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.recorder import record
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, WrongEntries
-from sudoku_csp.grid.helpers import capital, listed
+from sudoku_csp.grid.helpers import capital, join_words
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 
@@ -29,9 +27,9 @@ def place_to_look(board: Board, step: Step) -> str:
     """The first degree of a hint: where to look."""
     houses = list(dict.fromkeys(group.house.name for group in step.groups if group.house))
     if houses:
-        return f"Look at {listed(houses[:2])}."
+        return f"Look at {join_words(houses[:2])}."
     if step.groups:
-        return f"Look at {listed(board.cells[at] for at in step.groups[0].scope[:3])}."
+        return f"Look at {join_words(board.cells[at] for at in step.groups[0].scope[:3])}."
     return f"Look at {(*step.placed, *step.removed)[0].cell}."
 
 
@@ -40,7 +38,7 @@ def reason_to_see(step: Step) -> str:
     if step.layer == "core":
         return f"There is no short way: {step.size} constraints together."
     constraints = [str(group) for group in step.groups if group.house is None]
-    by = f", by {listed(dict.fromkeys(constraints))}" if constraints else ""
+    by = f", by {join_words(dict.fromkeys(constraints))}" if constraints else ""
     return f"{capital(step.name)}{by}."
 
 
@@ -72,7 +70,7 @@ class Mistake:
     def sentence(self, board: Board) -> str:
         if len(self.items) > 1:
             count = "both" if len(self.items) == 2 else "all"
-            text = f"{listed(one.text(board) for one in self.items)} cannot {count} be right"
+            text = f"{join_words(one.text(board) for one in self.items)} cannot {count} be right"
         else:
             ((cell, digit), note) = self.items[0]
             text = f"{cell} {'must' if note else 'cannot'} be {drawing.symbol(board, digit)}"
@@ -83,7 +81,7 @@ class Mistake:
         text += f": by {named_groups(board, self.groups)}."
         if len(self.blamed) < len(self.items):
             verb = "is" if len(self.blamed) == 1 else "are"
-            text += f" {listed(one.candidate.cell for one in self.blamed)} {verb} wrong."
+            text += f" {join_words(one.candidate.cell for one in self.blamed)} {verb} wrong."
         return text
 
     def error(self, board: Board) -> WrongEntries:
@@ -197,7 +195,7 @@ def entries_and_notes(
             )
         if cell not in given:
             entries.append((cell, digit))
-    stated = (recorded(one, now.board).pieces for one in now.ruleset.beyond_classic)
+    stated = (record(one, now.board).pieces for one in now.ruleset.beyond_classic)
     out = [
         Candidate(cell, digit)
         for pieces in stated

@@ -4,8 +4,6 @@ The board of a step is folded, unless the step places a digit or is the only one
 pictures share the board with its marks and givens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

@@ -1,7 +1,5 @@
 """A position: the candidates that each cell has left, and why the others are out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from sudoku_csp.analysis.explanation.rules import Rules

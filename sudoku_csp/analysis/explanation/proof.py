@@ -1,7 +1,5 @@
 """Minimal sets of groups that refute candidates, and the facts that they need, by SAT solvers."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from sys import maxsize
 

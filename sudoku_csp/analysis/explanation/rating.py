@@ -5,8 +5,6 @@ the number of cells whose missing candidates matter. A step that is long is hard
 The efforts are the nodes of the search dom-wdeg and the conflicts of a fresh MiniSat.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass
@@ -16,7 +14,7 @@ from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, Deadline
@@ -108,7 +106,7 @@ class Rating:
         } | ({"unfinished": self.unfinished} if self.unfinished else {})
 
     def __repr__(self) -> str:
-        return shown(self, str(self))
+        return short_repr(self, str(self))
 
 
 def hardness(step: Step) -> tuple[bool, int, int, int]:

@@ -17,7 +17,7 @@ from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import listed
+from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.solvers.backend import Budget
 
 MOST = 6
@@ -151,11 +151,11 @@ class _SumReason:
             single += [self._leaves(cell, digit) for digit in digits]
         for (what, why), cells in bounds.items():
             verb = "is" if len(cells) == 1 else "are"
-            yield f"{listed(cells)} {verb} {what}, since {why}"
+            yield f"{join_words(cells)} {verb} {what}, since {why}"
         yield from single
 
     def _symbols(self, digits: Sequence[int]) -> str:
-        return listed(drawing.symbol(self.scene.board, digit) for digit in digits)
+        return join_words(drawing.symbol(self.scene.board, digit) for digit in digits)
 
     def _fillings(self) -> Iterator[str]:
         """Yields the fillings if they are few. `removed` loses what they explain."""
@@ -164,7 +164,7 @@ class _SumReason:
             return
         board = self.scene.board
         sums = ("+".join(drawing.symbol(board, digit) for digit in some) for some in found)
-        text = f"only {listed(sums, 'or')} is left"
+        text = f"only {join_words(sums, 'or')} is left"
         absent = {digit for digits in self.removed.values() for digit in digits}
         absent -= set().union(*found)
         if absent:
@@ -260,11 +260,11 @@ def _sandwich(scene: Scene, group: Group) -> str:
     for (first, last), fillings in sorted(found.items()):
         sums = ("+".join(drawing.symbol(board, digit) for digit in some) for some in fillings)
         between = (
-            f" ({listed(sorted(sums), 'or')} between)" if not many and last - first > 1 else ""
+            f" ({join_words(sorted(sums), 'or')} between)" if not many and last - first > 1 else ""
         )
         texts.append(f"{cells[first]} and {cells[last]}{between}")
     largest = drawing.symbol(board, board.side)
-    return f"1 and {largest} can only be in {listed(texts, 'or in')}"
+    return f"1 and {largest} can only be in {join_words(texts, 'or in')}"
 
 
 def _ends(solver: SmallSolver, side: int) -> dict[tuple[int, int], set[tuple[int, ...]]]:
@@ -300,8 +300,8 @@ def _skyscraper(scene: Scene, group: Group) -> Iterator[str]:
         for text, digits in by_text.items():
             alike.setdefault((tuple(digits), text), []).append(cell)
     for (removed, text), places in alike.items():
-        symbols = listed((drawing.symbol(scene.board, digit) for digit in removed), "or")
-        yield f"with {symbols} in {listed(places, 'or')} {text}"
+        symbols = join_words((drawing.symbol(scene.board, digit) for digit in removed), "or")
+        yield f"with {symbols} in {join_words(places, 'or')} {text}"
 
 
 def seen(group: Group, cells: Sequence[Cell], left: Left) -> str:

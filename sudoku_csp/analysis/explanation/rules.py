@@ -15,12 +15,12 @@ from itertools import combinations
 
 from sudoku_csp.analysis.explanation.filters import Filter, Group
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import Piece, recorded
+from sudoku_csp.constraints.recorder import Piece, record
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import House
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import listed
-from sudoku_csp.puzzle.ruleset import Ruleset, checked_form
+from sudoku_csp.grid.helpers import join_words
+from sudoku_csp.puzzle.ruleset import Ruleset, check_form
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.cnf_model import CnfModel
@@ -99,7 +99,7 @@ class Rules:
         names = {house.cells: house for house in reversed(self.board.houses)}
         for constraint in ruleset.constraints:
             deadline.check()
-            with checked_form(constraint, "decompose"):
+            with check_form(constraint, "decompose"):
                 self._add(constraint, names)
         self.sees = self._find_seen()
         self.houses_of = self.numbers_by_cell(cells for _, cells in self.houses)
@@ -138,14 +138,14 @@ class Rules:
 
         def clauses() -> list[Clause]:
             self._clauses = []
-            with checked_form(constraint, "encode"):
+            with check_form(constraint, "encode"):
                 state(CnfModel(self.board, self._output))
             return self._clauses
 
         return clauses
 
     def _add(self, constraint: Constraint, names: dict[tuple[Cell, ...], House]) -> None:
-        pieces = recorded(constraint, self.board).pieces
+        pieces = record(constraint, self.board).pieces
         others = [piece for piece in pieces if piece.name != "all_different"]
         for piece in pieces:
             if piece.name == "all_different":
@@ -227,7 +227,7 @@ class Rules:
 
         which = "whose cells in one house differ"
         if len(within) == 1:
-            named = listed(self.board.cells[at] for at in inside[0])
+            named = join_words(self.board.cells[at] for at in inside[0])
             which = f"whose cells {named} differ ({within[0].name})"
         return replace(
             group,

@@ -1,7 +1,5 @@
 """A scene: a step with the board before it, and the part of each candidate in the step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum, auto

@@ -1,7 +1,5 @@
 """A step in English: what follows, why, and from which facts."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -14,7 +12,7 @@ from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import capital, listed
+from sudoku_csp.grid.helpers import capital, join_words
 
 MOST_CELLS = 20
 """Number of cells up to which the facts of a trial or a core are listed; the picture has all."""
@@ -87,11 +85,11 @@ def _alike(board: Board, alike: Alike, one: str, several: str) -> Iterator[str]:
     for (held, digits), cells in alike.items():
         single = len(cells) == 1
         verb = (one if single else several) if held else "is not" if single else "are not"
-        yield f"{listed(cells)} {verb} {_digits(board, digits)}"
+        yield f"{join_words(cells)} {verb} {_digits(board, digits)}"
 
 
 def _digits(board: Board, digits: Iterable[int], word: str = "or") -> str:
-    return listed((drawing.symbol(board, digit) for digit in digits), word)
+    return join_words((drawing.symbol(board, digit) for digit in digits), word)
 
 
 def named_groups(board: Board, groups: Iterable[Group]) -> str:
@@ -110,7 +108,7 @@ def named_groups(board: Board, groups: Iterable[Group]) -> str:
         else name
         for name, digits in in_house.items()
     ]
-    named = [listed(others), listed(texts)]
+    named = [join_words(others), join_words(texts)]
     between = ", and " if len(others) > 1 or "=" in named[0] else " and "
     return between.join(filter(None, named))
 
@@ -176,7 +174,7 @@ class _Argument:
         if sum(cell in opened for cell in self.scene.cells(group)) == 1:
             return f"{capital(group.house.name)} has no other open cell."
         sources = sorted(self.scene.sources - set(self.scene.cells(group)))
-        seen = f": see {listed(sources)}" if sources else ""
+        seen = f": see {join_words(sources)}" if sources else ""
         return f"{capital(group.house.name)} has no other place for {self.symbol(one.digit)}{seen}."
 
     def _locked(self) -> str:
@@ -187,13 +185,13 @@ class _Argument:
         targets = [one.cell for one in self.step.removed]
         if len(others) == 1 and others[0].house is not None:
             return (
-                f"in {first.house.name}, {digit} can only be in {listed(places, 'or')}, all in "
+                f"in {first.house.name}, {digit} can only be in {join_words(places, 'or')}, all in "
                 f"{others[0].house.name}: so it is nowhere else there."
             )
         by = named_groups(self.board, others)
         return (
-            f"in {first.house.name}, {digit} can only be in {listed(places, 'or')}, and each of "
-            f"these sees {listed(targets)} ({by})."
+            f"in {first.house.name}, {digit} can only be in {join_words(places, 'or')}, and each "
+            f"of these sees {join_words(targets)} ({by})."
         )
 
     def _subset(self) -> str:
@@ -202,7 +200,9 @@ class _Argument:
         if self.step.name.startswith("hidden"):
             digits = _digits(self.board, sorted(group.digit for group in groups), "and")
             cells = sorted({cell for group in groups for cell in self._places(group)})
-            return f"in {where}, {digits} can only be in {listed(cells)}, which hold nothing else."
+            return (
+                f"in {where}, {digits} can only be in {join_words(cells)}, which hold nothing else."
+            )
         digits_of: dict[Cell, set[int]] = {}
         removed = {one.cell for one in self.step.removed}
         wanted = {one.digit for one in self.step.removed}
@@ -212,8 +212,8 @@ class _Argument:
                 digits_of[cell] = left
         union = sorted(set().union(*digits_of.values(), wanted))
         return (
-            f"in {where}, {listed(digits_of)} hold only {_digits(self.board, union, 'and')}: so no "
-            "other cell there does."
+            f"in {where}, {join_words(digits_of)} hold only {_digits(self.board, union, 'and')}: "
+            "so no other cell there does."
         )
 
     def _fish(self) -> str:
@@ -271,7 +271,7 @@ class _Argument:
             whole = group.name in (house.name for house in group.within)
             return f"{group} cannot {'be filled' if whole else 'hold'}{self._objection(group)}"
         if twice:
-            return f"{listed(sorted(twice))} are both {self.symbol(digit)}"
+            return f"{join_words(sorted(twice))} are both {self.symbol(digit)}"
         return f"{cell} has no digit left"
 
     def _twice(self) -> list[Cell]:
@@ -336,7 +336,7 @@ class _Argument:
 
     def _in_house(self, links: Sequence[Link], house: str) -> str:
         digit = self.symbol(links[0].candidate.digit)
-        cells = listed(link.candidate.cell for link in links)
+        cells = join_words(link.candidate.cell for link in links)
         if links[0].holds:
             return f"Then {cells} is {digit}, the only place left for it in {house}."
         return f"Then {cells} {'is' if len(links) == 1 else 'are'} not {digit} ({house})."
@@ -352,4 +352,4 @@ def houses(several: Sequence[House]) -> str:
     if len(several) == 1:
         return several[0].name
     plural = "boxes" if kinds[0] == "box" else f"{kinds[0]}s"
-    return f"{plural} {listed(numbers)}"
+    return f"{plural} {join_words(numbers)}"

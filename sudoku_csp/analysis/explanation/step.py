@@ -5,8 +5,6 @@
 here the first layer that finds one decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby, islice
@@ -14,7 +12,7 @@ from typing import Any, NamedTuple
 
 from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 
 MOST_GROUPS, MOST_LINKS = 15, 20
 """The largest number of groups and of links that a person can follow."""
@@ -111,4 +109,4 @@ class Step:
         return f"{self.number}. {self.name}: {' '.join(placed or removed)} by {by}"
 
     def __repr__(self) -> str:
-        return shown(self, str(self))
+        return short_repr(self, str(self))

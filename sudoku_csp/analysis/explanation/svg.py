@@ -4,8 +4,6 @@ Removed candidates are struck out, placed candidates circled. Along a chain a ca
 be false has a broken circle and broken lines.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import ceil, hypot, isqrt
 

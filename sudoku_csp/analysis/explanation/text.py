@@ -5,8 +5,6 @@ framed board: open cells show their candidates if these have a part in the step,
 the cell `24-5` the candidates 2 and 4 stay and 5 is removed; in `=7` the digit 7 is placed.
 """
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import groupby

@@ -14,7 +14,7 @@ from sudoku_csp.analysis.generation.strategies import Orbit
 from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.grid.helpers import ours, shown
+from sudoku_csp.grid.helpers import own_version, short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -219,7 +219,7 @@ class Generated:
             "symmetry": self.spec.symmetry,
             "attempts": self.attempts,
             "proved_by": list(self.proved_by),
-            "version": ours(),
+            "version": own_version(),
         }
         if self.spec.minimal:
             data["minimal"] = True
@@ -229,4 +229,4 @@ class Generated:
         return data
 
     def __repr__(self) -> str:
-        return shown(self, f"seed={self.seed}, number={self.number}: {self.puzzle!r}")
+        return short_repr(self, f"seed={self.seed}, number={self.number}: {self.puzzle!r}")

@@ -4,8 +4,6 @@ Both drop givens as long as the puzzle is accepted. A given that is needed once 
 givens too, so after one pass over all givens no further one can be dropped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -5,8 +5,6 @@ and after many decisions a SAT solver. Only yes or no is used, never the second 
 found, so the puzzle does not depend on the solver. Two backends prove a finished puzzle unique.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import numpy as np
@@ -30,7 +28,7 @@ from sudoku_csp.solvers.kernels.lanes import Lanes
 LANES_NODES, NODES = 100_000, 1_000
 """The most decisions of `lanes` and of the search for one answer: a fraction of a second."""
 
-_SEARCH = searches.named(searches.DEFAULT)
+_SEARCH = searches.find_search(searches.DEFAULT)
 
 
 def bounded_search(

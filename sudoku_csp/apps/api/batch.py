@@ -14,14 +14,14 @@ from sudoku_csp.apps.api.files import PACKED, new_file, unpacked_name
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, chosen_board, each_of, entries, of_text
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import InputError, UnknownName
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.notation.source import position, zstd
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import pipeline, processes, results
 from sudoku_csp.solvers.batch.items import Item, chunks, read_file, read_items
-from sudoku_csp.solvers.batch.job import Done, Job
+from sudoku_csp.solvers.batch.job import ChunkResults, Job
 from sudoku_csp.solvers.batch.part_file import PartFile
 from sudoku_csp.solvers.batch.results import Tally
 from sudoku_csp.solvers.cross_check import LIMIT
@@ -153,7 +153,7 @@ class Batch:
 
         self.items = items()
 
-    def results(self) -> Generator[Done]:
+    def results(self) -> Generator[ChunkResults]:
         """Yields the results as they arrive; each is added to the tally after its `yield`."""
         size = self.chunk or backends.REGISTRY[self.job.backend].chunk
         if self.dask is None:
@@ -168,7 +168,7 @@ class Batch:
                 yield done
                 self.tally.update(done.tally)
 
-    def into_file(self, target: Path, *, resume: bool) -> Generator[Done]:
+    def into_file(self, target: Path, *, resume: bool) -> Generator[ChunkResults]:
         """Yields the results and writes them into a file, which appears when it is complete.
 
         With `resume` it continues an earlier run, else it removes the results of that run. Raises
@@ -218,7 +218,7 @@ class Batch:
     def _options(self) -> dict[str, Any]:
         """The options that the results depend on."""
         return {
-            "version": ours(),
+            "version": own_version(),
             "backend": self.job.backend,
             "solver": self.job.settings.solver,
             "search": self.job.settings.search,

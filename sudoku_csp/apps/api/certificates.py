@@ -20,7 +20,7 @@ from sudoku_csp.grid.errors import (
 )
 from sudoku_csp.grid.helpers import quantity
 from sudoku_csp.verifier import Refused, Verified
-from sudoku_csp.verifier.files import certificates
+from sudoku_csp.verifier.files import find_certificates
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.certificate import Certificate
@@ -191,7 +191,7 @@ def verify_folders(
     """
     inside: list[Path] = []
     for name in folders:
-        found, others = certificates(Path(name))
+        found, others = find_certificates(Path(name))
         inside += found
         yield from (Examined(other, "left out, no certificate") for other in others)
     for folder in inside:

@@ -76,9 +76,9 @@ def encodings() -> list[Family]:
     from sudoku_csp.targets.cnf import at_most_one, cells
     from sudoku_csp.targets.cnf.globals import AUTOMATIC
 
-    sets = [clause_sets.named(name) for name in clause_sets.NAMES]
-    methods = [*map(at_most_one.named, at_most_one.NAMES), at_most_one.CARDINALITY]
-    variables = [cells.named(name, Board.customary(9)) for name in cells.NAMES]
+    sets = [clause_sets.find_clause_set(name) for name in clause_sets.NAMES]
+    methods = [*map(at_most_one.find_method, at_most_one.NAMES), at_most_one.CARDINALITY]
+    variables = [cells.find_cells(name, Board.customary(9)) for name in cells.NAMES]
     return [
         Family("clause_set", "clause sets", clause_sets.DEFAULT, sets),
         Family("at_most_one", "at-most-one methods", at_most_one.DEFAULT, methods),
@@ -110,7 +110,7 @@ def of_page() -> dict[str, Any]:
     Among the forms of a global constraint the default comes first.
     """
     from sudoku_csp.solvers.backends import REGISTRY
-    from sudoku_csp.solvers.searches import NAMES, named
+    from sudoku_csp.solvers.searches import NAMES, find_search
     from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 
     families = encodings()
@@ -127,7 +127,7 @@ def of_page() -> dict[str, Any]:
         ],
         "searches": [
             {"name": one.name, "about": one.idea, "traceable": one.traceable}
-            for one in map(named, NAMES)
+            for one in map(find_search, NAMES)
         ],
         "formats": [
             {"name": name, "about": form.title, "suffix": form.suffix, "clauses": form.clauses}
@@ -142,10 +142,10 @@ def versions() -> str:
     """The versions of the package and of the backends, and the names of the SAT solvers."""
     import textwrap
 
-    from sudoku_csp.grid.helpers import ours
+    from sudoku_csp.grid.helpers import own_version
     from sudoku_csp.solvers.backends import REGISTRY, sat_solvers
 
-    lines = [f"sudoku-csp, version {ours()}"]
+    lines = [f"sudoku-csp, version {own_version()}"]
     for name, one in REGISTRY.items():
         version = f"{one.package or 'sudoku-csp'} {one.installed or 'is not installed'}"
         lines.append(f"{name:<10} {version:<24} {one.about}")

@@ -147,7 +147,7 @@ def evenly(items: Sequence[Item], count: int) -> list[Item]:
 def traceable() -> tuple[str, ...]:
     """The names of the searches that can be followed step by step."""
     names = (name for name in known_searches.NAMES if name != known_searches.DEFAULT)
-    return tuple(name for name in names if known_searches.named(name).traceable)
+    return tuple(name for name in names if known_searches.find_search(name).traceable)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """Writes puzzles in another notation, reads each text back, and rejects a different puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Finds what is wrong with a puzzle, and rates its difficulty."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@
 In a cell for which it lists candidates, every other candidate counts as removed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from operator import index

@@ -1,7 +1,5 @@
 """Writes formulas for other solvers, and reads the solutions in their output."""
 
-from __future__ import annotations
-
 from contextlib import nullcontext
 from io import TextIOBase
 from os import PathLike, fspath
@@ -11,7 +9,7 @@ from sudoku_csp.apps.api.files import check_name, new_file, unpacked_name
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.formulas import exported_files
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
-from sudoku_csp.formulas.export_formats import of_file
+from sudoku_csp.formulas.export_formats import format_of_file
 from sudoku_csp.formulas.exported_files import Export, read_header
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import Unsupported
@@ -50,7 +48,7 @@ def format_of(name: str, chosen: str | None = None) -> str:
 
     Raises UnknownName, and Unsupported if the suffix belongs to another format than the chosen one.
     """
-    return of_file(unpacked_name(name), chosen)
+    return format_of_file(unpacked_name(name), chosen)
 
 
 def prepare(

@@ -1,7 +1,5 @@
 """Writes files that appear complete or not at all, compressed if their name has such a suffix."""
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import lzma

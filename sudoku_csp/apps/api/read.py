@@ -1,7 +1,5 @@
 """Reads puzzles from the objects of a program: texts, lists, paths, columns."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -51,7 +49,7 @@ def is_file_name(text: str) -> bool:
     if os.path.lexists(text):
         return True
     like_puzzle = "\n" in text or f" {WITH} " in text or text.startswith(("[", "{"))
-    if like_puzzle or len(text) >= LONGEST_NAME or formats.is_unmistakable(text):
+    if like_puzzle or len(text) >= LONGEST_NAME or formats.is_one_line_format(text):
         return False
     suffix = re.search(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", text, re.ASCII)
     in_folder = ("\\" in text or "/" in text) and any(map(str.isalpha, text))

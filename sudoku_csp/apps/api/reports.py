@@ -3,12 +3,10 @@
 `paint` colours a verdict. With a `paint` the givens of a picture are bold.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 
-from sudoku_csp.grid.helpers import NUMBERS, capital, listed
+from sudoku_csp.grid.helpers import NUMBERS, capital, join_words
 from sudoku_csp.grid.solution import Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
@@ -106,7 +104,7 @@ def agreement(report: Report) -> str:
     missing = [f"{name} {why}" for name, why in report.missing.items()]
     if report.verdict is Verdict.UNKNOWN:
         found = "one solution was found, perhaps not the only one; " if report.solutions else ""
-        return f"No verdict: {found}{listed(missing)}."
+        return f"No verdict: {found}{join_words(missing)}."
     found = {
         Verdict.UNIQUE: "one solution",
         Verdict.NO_SOLUTION: "no solution",

@@ -14,7 +14,7 @@ from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import BoardLike, chosen_board
 from sudoku_csp.constraints import registry, typed_line
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fields import plain
+from sudoku_csp.constraints.fields import hyphenated
 from sudoku_csp.constraints.recorder import globals_of
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
@@ -99,7 +99,7 @@ def in_every_language(
         rule = typed_line.parse(text, on)
         name = registry.name_of(type(rule))
         assert name is not None
-        found = Kind(plain(name), type(rule))
+        found = Kind(hyphenated(name), type(rule))
     return RuleSheet(found, rule, on, chosen, clauses, domains)
 
 

@@ -135,7 +135,9 @@ class Solvers:
 
     def start(self) -> dict[str, Backend]:
         """The backends, which begin to load, all at once."""
-        return start_backends(self.names, self.settings.compared(self.names), isolate=self.isolate)
+        return start_backends(
+            self.names, self.settings.for_comparison(self.names), isolate=self.isolate
+        )
 
     def check_entry(self, entry: Entry) -> Entry:
         """The entry, or an error in place of a puzzle that the encoding cannot state."""
@@ -152,7 +154,7 @@ class Solvers:
         `more` is called with 1 for each solution that is found.
         """
         backends = open_backends(
-            self.names, self.settings.compared(self.names), isolate=self.isolate
+            self.names, self.settings.for_comparison(self.names), isolate=self.isolate
         )
         return cross_check_of(puzzle, backends, limit=self.limit, budget=self.budget, more=more)
 
@@ -187,7 +189,7 @@ def choose_solvers(
     formula = encoding if isinstance(encoding, Encoding | None) else Encoding(encoding)
     settings = Settings(encoding=formula, **others)
     limit = checks.whole(limit, 1, LIMIT)
-    found = drivers.chosen(names)
+    found = drivers.choose(names)
     settings.check(found)
     return Solvers(found, settings, limit, Budget(time_limit), isolate)
 
@@ -204,7 +206,7 @@ def result_data(result: BackendResult, puzzle: Puzzle) -> dict[str, Any]:
             from sudoku_csp.formulas.formula import Formula  # noqa: PLC0415
             from sudoku_csp.solvers.backends import sat_sessions, sat_solvers  # noqa: PLC0415
 
-            suited = sat_sessions.suited(sat_solvers.named(result.solver), puzzle.board)
+            suited = sat_sessions.suited(sat_solvers.find_solver(result.solver), puzzle.board)
             size = Formula(puzzle, suited).cnf.size
             data["stats"] |= {"variables": size.variables, "clauses": size.clauses}
     return data
@@ -241,7 +243,7 @@ def open_backends(
         chosen = {}
         for name in names:
             # The registry's entry, since a user may define a backend again under its name.
-            key = (drivers.registered(name), settings.of(name), isolate)
+            key = (drivers.registered(name), settings.for_backend(name), isolate)
             if key not in _open:
                 from sudoku_csp.solvers.backends.isolated import open_backend  # noqa: PLC0415
 

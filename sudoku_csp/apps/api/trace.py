@@ -30,9 +30,9 @@ class Trace:
         return self.last["event"] == "cut"
 
     def __str__(self) -> str:
-        from sudoku_csp.solvers.traces import recorded
+        from sudoku_csp.solvers.traces import recording
 
-        return recorded.ending(self.last)
+        return recording.ending(self.last)
 
     def svg(self, events: Iterable[Event]) -> str:
         """The search tree of the events, as SVG."""
@@ -48,7 +48,7 @@ def search_for(puzzle: Puzzle, name: str | None = None) -> str:
     Raises UnknownName, and Unsupported for a search that records no steps.
     """
     from sudoku_csp.solvers.searches import PROPAGATING
-    from sudoku_csp.solvers.traces.recorded import traceable
+    from sudoku_csp.solvers.traces.recording import traceable
 
     return traceable(name or (DEFAULT if puzzle.ruleset.is_classic else PROPAGATING)).name
 
@@ -76,10 +76,10 @@ def trace(
     ('propagation', 'end')
     """
     from sudoku_csp.solvers.backend import Budget
-    from sudoku_csp.solvers.traces import recorded
+    from sudoku_csp.solvers.traces import recording
 
     found = read(puzzle)
-    chosen = recorded.traceable(search_for(found, search))
+    chosen = recording.traceable(search_for(found, search))
     budget = Budget(time_limit)
-    last = recorded.run(found, chosen, record, limit=limit, budget=budget, most=most)
+    last = recording.run(found, chosen, record, limit=limit, budget=budget, most=most)
     return Trace(found, chosen.name, last)

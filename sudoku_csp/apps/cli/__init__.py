@@ -1,7 +1,5 @@
 """The command line. This module imports little, so that `main` catches an early Ctrl-C."""
 
-from __future__ import annotations
-
 import sys
 
 

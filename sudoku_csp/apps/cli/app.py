@@ -1,7 +1,5 @@
 """The group of commands. Runs a command and turns every end of it into an exit code."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

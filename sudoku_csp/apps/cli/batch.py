@@ -25,7 +25,7 @@ from sudoku_csp.grid.helpers import quantity
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from sudoku_csp.solvers.batch.job import Done
+    from sudoku_csp.solvers.batch.job import ChunkResults
 
 EPILOG = """\b
 Examples:
@@ -176,7 +176,7 @@ def _total(batch: Batch, inputs: list[tuple[str | None, int]]) -> Callable[[], i
 
 
 def _show(
-    results: Generator[Done],
+    results: Generator[ChunkResults],
     save_to: Path,
     total: Callable[[], int] | None,
     stream: BinaryIO | None = None,

@@ -1,7 +1,5 @@
 """`sudoku-csp constraints`: lists the kinds of constraint, or shows one in every language."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

@@ -1,7 +1,5 @@
 """`sudoku-csp convert`: writes puzzles in another notation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path

@@ -102,7 +102,7 @@ def _exported(given: dict[str, Any]) -> Export:
 
 
 def _read(answer: str) -> str:
-    stdin = nullcontext(source.unpacked(sys.stdin.buffer))
+    stdin = nullcontext(source.unpack(sys.stdin.buffer))
     with stdin if answer == "-" else source.open_path(answer) as stream:
         texts = []
         for line in source.lines(stream, input_name(answer), LONGEST):

@@ -1,7 +1,5 @@
 """`sudoku-csp diagnose`: finds what is wrong with a puzzle."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`sudoku-csp encodings`: the catalogue."""
 
-from __future__ import annotations
-
 import click
 
 from sudoku_csp.apps.api import choices

@@ -1,7 +1,5 @@
 """`sudoku-csp formats`: lists the formats in which puzzles are read, with grammar and example."""
 
-from __future__ import annotations
-
 from textwrap import dedent, indent
 
 import click

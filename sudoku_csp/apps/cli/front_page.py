@@ -1,7 +1,5 @@
 """The page of `sudoku-csp --help`, the commands and the exit codes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sudoku_csp.grid.errors import Advice

@@ -16,7 +16,7 @@ from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.apps.cli.session import Session, show_progress
-from sudoku_csp.grid.board import Board, board_of
+from sudoku_csp.grid.board import Board, choose_board
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, NotReached
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def command(**given: Any) -> int:
             except BackendFault as error:
                 if error.report is None:
                     raise
-                place = error.report.saved(Path(given["save_to"]))
+                place = error.report.try_save(Path(given["save_to"]))
                 session.problem(front_page.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {place}")
             else:
                 stream.write(f"{STYLES[style](puzzle)}\n".encode())
@@ -142,7 +142,7 @@ def _board(given: dict[str, Any]) -> Board:
     choice = options.chosen_board(given)
     side = given["size"] or (choice.side if isinstance(choice, Board) else 9)
     try:
-        found = board_of(choice or Board.customary, side)
+        found = choose_board(choice or Board.customary, side)
     except ValueError as error:
         how = "" if choice else " with --box, or --box none for a board without"
         raise click.UsageError(f"--size: {error}{how}") from None

@@ -62,7 +62,7 @@ class Reading:
         if isinstance(entry, InputError):
             return entry
         try:
-            return entry.having(*self.constraints)
+            return entry.with_constraints(*self.constraints)
         except InputError as error:
             return InputError(f"--with: {error.message}", source=entry.source)
 
@@ -173,7 +173,7 @@ def open_input(text: str | None, number: int = 0) -> Iterator[tuple[BinaryIO, st
         content = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
         yield source.from_text(content), input_name(text)
     elif text == "-":
-        yield source.unpacked(sys.stdin.buffer), input_name(text)
+        yield source.unpack(sys.stdin.buffer), input_name(text)
     elif is_file_name(text):
         with source.open_path(text) as stream:
             yield stream, text

@@ -1,7 +1,5 @@
 """`sudoku-csp lessons`: lists the lessons, opens one in marimo, or writes it as a page."""
 
-from __future__ import annotations
-
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path

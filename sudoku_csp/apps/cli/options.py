@@ -18,7 +18,7 @@ from click.shell_completion import CompletionItem
 from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.files import check_name, unpacked_name
 from sudoku_csp.apps.cli.front_page import COMMANDS
-from sudoku_csp.grid.board import ALPHABETS, Board, BoardChoice, board_of, of_regions
+from sudoku_csp.grid.board import ALPHABETS, Board, BoardChoice, choose_board, parse_regions
 from sudoku_csp.grid.errors import SudokuError, UnknownName
 
 Decorator = Callable[[Any], Any]
@@ -155,7 +155,7 @@ def _digits(text: str) -> tuple[str, int]:
 def _regions(text: str) -> Board:
     is_file = os.path.lexists(text)
     try:
-        return of_regions(Path(text).read_text("utf-8") if is_file else text)
+        return parse_regions(Path(text).read_text("utf-8") if is_file else text)
     except OSError as error:
         raise ValueError(f"{text}: {error.strerror or error}") from None
     except ValueError as error:
@@ -247,7 +247,7 @@ def chosen_board(given: Mapping[str, Any]) -> BoardChoice | None:
         return board
     first, side = given["digits"]
     try:
-        chosen = board_of(board or Board.customary, side)
+        chosen = choose_board(board or Board.customary, side)
     except ValueError as error:
         raise click.UsageError(f"--digits: {error}") from None
     if chosen.side != side:

@@ -1,7 +1,5 @@
 """Writes results: to standard output or a file, in colours, as JSON, with a summary."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """`sudoku-csp serve`: opens the playground in a browser on this machine."""
 
-from __future__ import annotations
-
 import re
 import sys
 from threading import Thread

@@ -74,7 +74,7 @@ class Session:
 def save_disagreement(report: Report, folder: Path) -> str:
     """Saves a disagreement, and returns a message with its reasons and its place."""
     reasons = "; ".join(report.disagreements)
-    return f"{DISAGREEMENT}: {reasons}; {report.saved(folder)}"
+    return f"{DISAGREEMENT}: {reasons}; {report.try_save(folder)}"
 
 
 More = Callable[[int], None]

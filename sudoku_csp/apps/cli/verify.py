@@ -1,7 +1,5 @@
 """`sudoku-csp verify`: checks certificates, without any solver."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -4,8 +4,6 @@ The list and the pages do not need marimo. The editor listens on this machine al
 access token, because a client could run code as the user. It sends no request to another host.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -4,8 +4,6 @@ The page shows the values of controls, which cannot be moved there. A printed pa
 without the answers, or with a key at the end.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import re
@@ -24,7 +22,7 @@ from pygments.lexers import PythonLexer
 
 from sudoku_csp.apps.lessons.catalogue import FOLDER, LESSONS, Lesson
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 
 MADE_FROM = '<meta name="made-from" content="{}">'
 """The digest of the notebook of a page."""
@@ -120,8 +118,8 @@ def _head(lesson: Lesson) -> Iterator[str]:
     yield f"<header>{_navigation(lesson, 'The lessons before and after')}</header>\n<main>"
     yield (
         '<p class="note running">This is the lesson as it ran when the page was made, with '
-        f"sudoku-csp {escape(ours())}: read it without running anything. To change the code and "
-        f"move the controls: <code>sudoku-csp lessons {lesson.number}</code>.</p>"
+        f"sudoku-csp {escape(own_version())}: read it without running anything. To change the code "
+        f"and move the controls: <code>sudoku-csp lessons {lesson.number}</code>.</p>"
     )
     yield (
         '<p class="note printing">Printed, this page is a handout without the answers. '

@@ -1,7 +1,5 @@
 """Puzzles for measurements: generated from a seed, or read from a file."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import islice
 

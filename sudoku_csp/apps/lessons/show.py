@@ -4,8 +4,6 @@ They look the same in marimo and on a page. Lines and letters of a picture have 
 text around it, and everything else one of `TONES`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +25,7 @@ from sudoku_csp.grid.mark_places import CELL
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.laboratory import charts
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.traces import recorded, search_tree
+from sudoku_csp.solvers.traces import recording, search_tree
 from sudoku_csp.targets.propagation.journal import Event
 
 TONES = {
@@ -257,7 +255,7 @@ def grid(
     ):
         coloured = shape.attributes | COLOURS[shape.attributes["class"]]
         del coloured["class"]
-        parts.append(grid_svg.written(shape._replace(attributes=coloured)))
+        parts.append(grid_svg.element_text(shape._replace(attributes=coloured)))
     letters = f'font-size="{11 * pixel:.3g}" fill="currentColor" opacity=".65"'
     for place in board.digits:
         middle = (place - 0.5) * CELL
@@ -329,8 +327,8 @@ def tree(puzzle: str, search: str, caption: str = "", *, most: int = 2_000) -> S
     """
     found = sc.read(puzzle)
     events: list[Event] = []
-    last = recorded.run(found, recorded.traceable(search), events.append, most=most)
-    note = recorded.ending(last)
+    last = recording.run(found, recording.traceable(search), events.append, most=most)
+    note = recording.ending(last)
     drawn = search_tree.draw(f"the search {search}", found.board, events, note=note)
     drawn = _apart(drawn).replace("<svg ", f'<svg style="{_SIZE}" ', 1)
     return figure(drawn, caption)

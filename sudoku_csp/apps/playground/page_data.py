@@ -53,7 +53,7 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
     """
     if ruleset.is_classic:
         return None
-    shapes = mark_shapes.drawn(picture.marks(ruleset), ruleset.board)
+    shapes = mark_shapes.draw_marks(picture.marks(ruleset), ruleset.board)
     return {
         "under": [list(shape) for shape in shapes.under],
         "over": [list(shape) for shape in shapes.over],

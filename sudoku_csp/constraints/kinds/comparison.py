@@ -162,7 +162,7 @@ class Comparison(Constraint):
         model.regular(list(factors), (0, 0), step, lambda state: (state[1] in numbers) == among)
 
 
-def comparison(text: str) -> Comparison:
+def parse_comparison(text: str) -> Comparison:
     """Parses a comparison. Raises InputError with the wrong part.
 
     >>> print(comparison("r1c1+r1c2 = 10"))

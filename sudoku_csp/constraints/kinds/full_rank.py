@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 
 from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model
 from sudoku_csp.constraints.fields import OF_BOARD
-from sudoku_csp.grid.mark_places import beside
+from sudoku_csp.grid.mark_places import clue_side
 from sudoku_csp.grid.marks import Caption, Mark, Outside
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class FullRank(Constraint):
         return (clue,) if self.ties == "only-unclued" else (clue, Caption())
 
     def __str__(self) -> str:
-        return f"full rank {self.value} {beside(self.cells)}, ties {self.ties}"
+        return f"full rank {self.value} {clue_side(self.cells)}, ties {self.ties}"
 
     def holds(self, grid: Grid) -> bool:
         numbers = [[grid[cell] for cell in line] for line in self.lines]

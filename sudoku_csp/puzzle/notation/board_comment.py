@@ -7,8 +7,6 @@
 The comment is written if a line or a picture does not show the board. Other tools skip it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from contextlib import suppress

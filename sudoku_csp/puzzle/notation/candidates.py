@@ -10,8 +10,6 @@ line, and in a grid with a frame or bars, the candidates are rules. In any other
 given unless an open peer lists it too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 
@@ -48,7 +46,7 @@ def puzzle_of_candidates(board: Board, listed: Listed, source: str) -> tuple[Puz
     ]
     puzzle = Puzzle.classic(board, bytes(givens.get(cell, 0) for cell in board.cells), source)
     lines = [f"candidates {' '.join(map(str, listed[cell]))} {cell}" for cell in rules]
-    return (puzzle.having(*lines) if lines else puzzle), rules
+    return (puzzle.with_constraints(*lines) if lines else puzzle), rules
 
 
 def _allowed_digits(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
@@ -63,7 +61,7 @@ def _candidate_texts(puzzle: Puzzle, title: str) -> list[str]:
     require_nine(board, title)
     listed = {cell: _allowed_digits(board, placed, cell) for cell in board.cells}
     listed |= {cell: (digit,) for cell, digit in puzzle.givens}
-    kind = registry.named("candidates")
+    kind = registry.kind_named("candidates")
     for rule in puzzle.ruleset.beyond_classic:
         for cell in rule.scope if isinstance(rule, kind) else ():
             listed[cell] = tuple(digit for digit in listed[cell] if digit in rule.named_digits)

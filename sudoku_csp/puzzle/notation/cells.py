@@ -22,7 +22,7 @@ from sudoku_csp.grid.board import (
     MAX_SIDE,
     Board,
     BoardChoice,
-    board_of,
+    choose_board,
 )
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -186,7 +186,7 @@ class Context:
     def board_of(self, side: int, line: int) -> Board:
         """The chosen board, or the customary one of this side. Raises InputError."""
         try:
-            board = board_of(self.choice or customary, side)
+            board = choose_board(self.choice or customary, side)
         except ValueError as error:
             fault = str(error)
             if self.choice is None and side <= MAX_SIDE:
@@ -206,7 +206,7 @@ class Context:
         """The board with the digits that the caller chose. Raises InputError if the caller chose
         another board."""
         try:
-            chosen = board if self.choice is None else board_of(self.choice, board.side)
+            chosen = board if self.choice is None else choose_board(self.choice, board.side)
         except ValueError as error:
             raise self.error(f"no board: {error}", line, code="board") from None
         if board.side != chosen.side or board.in_digits(chosen.first) != chosen:

@@ -5,8 +5,6 @@ above such a line becomes an error too; after a blank line, also the puzzle belo
 is held at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias

@@ -48,10 +48,10 @@ class Format:
     text: tuple[IsText, ReadText] | None = None
 
 
-def one_line(text: str, context: Context, line: int) -> Puzzle:
+def read_one_line(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of a field of a table, or of a JSON text. Raises InputError.
 
-    >>> one_line("1.....3..4....2. with anti-knight", Context("example"), 1).ruleset.lines
+    >>> read_one_line("1.....3..4....2. with anti-knight", Context("example"), 1).ruleset.lines
     ('anti-knight',)
     """
     written = Line(line, text)
@@ -67,7 +67,7 @@ def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
     return read_line(text, context, line)
 
 
-def is_unmistakable(text: str) -> bool:
+def is_one_line_format(text: str) -> bool:
     """True if a text is in a format of one line other than cells; no file name is."""
     return any(is_text(text) for is_text, _ in _TEXTS)
 
@@ -118,7 +118,7 @@ def _read_iss(lines: Lookahead, context: Context) -> Puzzle:
     return iss.read_strings(iss.take_strings(head, lines, context), context)
 
 
-_json = JsonReader(one_line, links.read_object)
+_json = JsonReader(read_one_line, links.read_object)
 
 
 JSON = Format(

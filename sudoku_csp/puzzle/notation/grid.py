@@ -7,8 +7,6 @@ A board of side n has n rows of n cells. Blank lines may separate bands of rows.
 show the boxes. If such lines end inside the grid, they are walls between the regions of a jigsaw.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence

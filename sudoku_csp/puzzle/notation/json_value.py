@@ -16,8 +16,6 @@ Its columns are read as the keys of an object; `batch` writes some of them in `r
 dropped: an unknown key, or an unknown column with a value, is rejected by its name.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re
@@ -25,7 +23,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from sudoku_csp.grid.board import Board, numbered, of_regions, parse_board
+from sudoku_csp.grid.board import Board, number_regions, parse_board, parse_regions
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import rules
 from sudoku_csp.puzzle.notation.cells import CELL, Context, NoPuzzle, shown, split
@@ -284,10 +282,10 @@ def _board(named: object, regions: object) -> Board | None:
     ValueError."""
     jigsaw = None
     if isinstance(regions, str):
-        jigsaw = of_regions(regions)
+        jigsaw = parse_regions(regions)
     elif isinstance(regions, list):
         rows = regions if all(isinstance(row, (list, str)) for row in regions) else [regions]
-        jigsaw = Board.jigsaw(numbered([name for row in rows for name in row]))
+        jigsaw = Board.jigsaw(number_regions([name for row in rows for name in row]))
     elif regions is not None:
         raise TypeError("'regions' is no text and no list")
     if named is None:

@@ -10,8 +10,6 @@ the total plus the number of the cage; `d` before `k` adds both diagonals. A sin
 total 0 is in no cage.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 

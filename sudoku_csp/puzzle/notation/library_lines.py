@@ -8,12 +8,10 @@ Jigsaw text has the givens, then a symbol for the region of each cell. SudoCue's
 written here: the reader reads them as a grid.
 """
 
-from __future__ import annotations
-
 import re
 
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board, numbered
+from sudoku_csp.grid.board import Board, number_regions
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import rules
@@ -72,7 +70,7 @@ def is_jigsaw(text: str) -> bool:
 
 def read_jigsaw(text: str, context: Context, line: int) -> Puzzle:
     cells = len(text) // 2
-    board = Board.jigsaw(numbered(text[cells:]))
+    board = Board.jigsaw(number_regions(text[cells:]))
     return context.on(board, line).puzzle(board, text[:cells], [line])
 
 

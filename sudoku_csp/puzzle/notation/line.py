@@ -8,15 +8,13 @@ Symbols may be followed by the solution, the regions of a jigsaw, a count of sol
 one identifier. Grant McLean's bank of puzzles has a hash before a puzzle and a rating after it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache
 from math import isqrt
 
 from sudoku_csp.constraints import registry, typed_line
-from sudoku_csp.grid.board import LONGEST_ALPHABET, Board, numbered
+from sudoku_csp.grid.board import LONGEST_ALPHABET, Board, number_regions
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, board_in_letters, shown
 from sudoku_csp.puzzle.notation.grid import cells_of, rows_ahead
 from sudoku_csp.puzzle.notation.rules import split_rules
@@ -99,7 +97,7 @@ def read_line(text: str, context: Context, line: int) -> Puzzle:
         raise context.length_fault(symbols, line)
     regions, solution = _behind(text[len(symbols) :], len(symbols), context, line)
     if regions:
-        context = context.on(Board.jigsaw(numbered(regions)), line)
+        context = context.on(Board.jigsaw(number_regions(regions)), line)
     board = context.board_of(side, line)
     if {*symbols} == {"-"}:
         fault = "a line of dashes: write . for an empty cell"

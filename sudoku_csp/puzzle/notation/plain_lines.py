@@ -4,15 +4,13 @@ Most large files have only such lines. A constraint or a row of a grid may follo
 reader continues with the last plain line before the first other line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from io import BufferedReader, RawIOBase
 from math import isqrt
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from sudoku_csp.grid.board import Board, BoardChoice, board_of
+from sudoku_csp.grid.board import Board, BoardChoice, choose_board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, customary
@@ -141,7 +139,7 @@ def _form(
     if side < SMALLEST and not isinstance(choice, Board):
         return None
     try:
-        board = board_of(choice or customary, side)
+        board = choose_board(choice or customary, side)
     except ValueError:
         return None
     if board.side != side or board.first != "1":

@@ -19,7 +19,13 @@ from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, grid, rules, source
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, Entry, NoPuzzle
 from sudoku_csp.puzzle.notation.fold import Blank, Block, Found, Rule, Stray, fold_blocks
-from sudoku_csp.puzzle.notation.formats import TABLE, Format, format_of, is_unmistakable, one_line
+from sudoku_csp.puzzle.notation.formats import (
+    TABLE,
+    Format,
+    format_of,
+    is_one_line_format,
+    read_one_line,
+)
 from sudoku_csp.puzzle.notation.plain_lines import PlainBlock, PlainLines
 from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
@@ -68,7 +74,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
     """Yields the same entries as `read`, but blocks of plain lines, which is 40 times as fast."""
     name = printable(context.name)
     context = replace(context, name=name)
-    stream = source.in_utf_8(stream)
+    stream = source.recode(stream)
     if iss.is_file(name):
         try:
             yield _of_iss(list(source.lines(stream, name)), context)
@@ -99,8 +105,8 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
 def _of_iss(lines: list[Line], context: Context) -> Puzzle:
     """The puzzle of an `.iss` file, perhaps in another format of one line. Raises InputError."""
     texts = [line for line in lines if line.fault or line.bare]
-    if len(texts) == 1 and is_unmistakable(texts[0].bare):
-        return one_line(texts[0].text, context, texts[0].number)
+    if len(texts) == 1 and is_one_line_format(texts[0].bare):
+        return read_one_line(texts[0].text, context, texts[0].number)
     return iss.read_file(lines, context)
 
 

@@ -8,8 +8,6 @@
 A rule is a line of `constraints/typed_line`; semicolons separate several on one line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,7 +15,7 @@ from dataclasses import replace
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.typed_line import CELLS
-from sudoku_csp.grid.board import of_regions
+from sudoku_csp.grid.board import parse_regions
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.board_comment import is_customary
@@ -98,13 +96,13 @@ def add_rules(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle
                 fault = "another solution than the one before"
                 raise context.error(fault, number, code="solution")
             printed = grid
-    ruleset = puzzle.ruleset.having(*constraints).exempting_marks(typed)
+    ruleset = puzzle.ruleset.with_constraints(*constraints).exempting_marks(typed)
     return replace(puzzle, ruleset=ruleset, printed=printed)
 
 
 def _with_regions(puzzle: Puzzle, text: str, context: Context, line: int) -> Puzzle:
     try:
-        board = of_regions(text)
+        board = parse_regions(text)
     except ValueError as error:
         raise context.error(f"no regions: {error}", line, code="board") from None
     board = context.require(board, line)

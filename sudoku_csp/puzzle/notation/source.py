@@ -6,8 +6,6 @@ Text is UTF-8, or UTF-16 with a byte-order mark. Other bytes are kept, and the r
 at their cell.
 """
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import lzma
@@ -112,7 +110,7 @@ def open_path(path: str | PathLike[str]) -> BinaryIO:
     except ValueError as error:
         raise InputError(str(error), source=name) from None
     try:
-        stream = unpacked(raw, name)
+        stream = unpack(raw, name)
     except BaseException:
         raw.close()
         raise
@@ -124,7 +122,7 @@ def position(stream: BinaryIO) -> int:
     return (stream.packed if isinstance(stream, _Unpacked) else stream).tell()
 
 
-def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
+def unpack(raw: BinaryIO, name: str = "") -> BinaryIO:
     """The stream itself, or its unpacked content."""
     try:
         start = getattr(raw, "peek", lambda _size: b"")(8)[:8]
@@ -152,7 +150,7 @@ class _Recoded(RawIOBase):
         return len(piece)
 
 
-def in_utf_8(stream: BinaryIO) -> BinaryIO:
+def recode(stream: BinaryIO) -> BinaryIO:
     """The stream itself, or the content of UTF-16 with a byte order mark as UTF-8."""
     start = b""
     if isinstance(stream, BytesIO):

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar
 
 from sudoku_csp.grid.errors import BackendUnavailable, UnknownName
-from sudoku_csp.grid.helpers import installed
+from sudoku_csp.grid.helpers import installed_version
 from sudoku_csp.solvers.backends.settings import Settings
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Registered:
     @property
     def installed(self) -> str | None:
         """The version of its library, ours if it needs none; None if the library is missing."""
-        return installed(self.package or "sudoku-csp")
+        return installed_version(self.package or "sudoku-csp")
 
 
 _ROOM = "sudoku_csp.solvers.backends"
@@ -172,7 +172,7 @@ def every() -> dict[str, Registered]:
     return {**REGISTRY, **_own}
 
 
-def chosen(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str, ...]:
+def choose(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str, ...]:
     """The names in a text like `sat,cpsat` or `all`, or in several such texts, each once.
 
     `known` are the names that are allowed, by default all backends for one puzzle. Raises
@@ -219,4 +219,4 @@ def make(name: str, home: str | type[Backend], settings: Settings) -> Backend:
 def quickest() -> str:
     """The fastest installed backend for many puzzles; `fast` needs numba's compiler."""
     switched_off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-    return "fast" if installed("numba") and not switched_off else "bitboard"
+    return "fast" if installed_version("numba") and not switched_off else "bitboard"

@@ -7,8 +7,6 @@ report OPTIMAL. Values are read only inside the callback of a solution: after IN
 they are garbage.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from itertools import chain, count, islice
 from math import inf

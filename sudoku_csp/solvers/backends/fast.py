@@ -9,8 +9,6 @@ need. `sat` solves puzzles that need more, and puzzles with other than the class
 | the hardest known | 4.1 ms | 1.2 ms |
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

@@ -7,8 +7,6 @@ for the next puzzle; no puzzle's time includes its start. If the caller is gone,
 while after the time limit, even in a native call.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
@@ -62,7 +60,9 @@ class IsolatedBackend(Backend):
         self.name = entry.name
         if entry.name == "sat":
             self.encoding = settings.encoding
-            self.solver_name = sat_solvers.named(settings.solver).name if settings.solver else ""
+            self.solver_name = (
+                sat_solvers.find_solver(settings.solver).name if settings.solver else ""
+            )
         self._worker = Worker(
             entry.name, load, entry.name, parcels.pack_class(entry.home), settings
         )
@@ -106,6 +106,7 @@ class IsolatedBackend(Backend):
         except Unsupported as error:
             raise BackendFailed(str(error)) from None
         seconds = deadline.remaining()
+        self._sent = None  # The process keeps the new ruleset also if the call fails.
         outcome = process.call(
             search,
             *(packed, puzzle.digits, limit, seconds),

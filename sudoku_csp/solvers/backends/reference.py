@@ -1,7 +1,5 @@
 """The reference backend: our own searches, pure Python, for one puzzle and for many."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import closing
 
@@ -66,7 +64,7 @@ class ReferenceBackend(Backend):
 
 
 def _named(settings: Settings) -> Search:
-    return searches.named(settings.search or searches.DEFAULT, settings.consistency)
+    return searches.find_search(settings.search or searches.DEFAULT, settings.consistency)
 
 
 def _enumerate(

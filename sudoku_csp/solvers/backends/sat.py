@@ -12,8 +12,6 @@ constraint of MiniCARD (Liffiton & Maglalang, "A cardinality solver: more expres
 free", SAT 2012).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
 
@@ -24,7 +22,12 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import MiniSat, Session, interruptible, open_session
+from sudoku_csp.solvers.backends.sat_sessions import (
+    NativeSolver,
+    Session,
+    guard_interrupts,
+    open_session,
+)
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf.cells import DecodeError
@@ -42,7 +45,7 @@ class SatBackend(Backend):
 
     def __init__(self, settings: Settings) -> None:
         self.encoding = settings.encoding
-        self._named = None if settings.solver is None else sat_solvers.named(settings.solver)
+        self._named = None if settings.solver is None else sat_solvers.find_solver(settings.solver)
         self._session: Session | None = None
         self._rules: ClassicRules | None = None
 
@@ -81,7 +84,7 @@ class SatBackend(Backend):
             self.close()
             self._rules = ClassicRules(ruleset)
         try:
-            with interruptible():
+            with guard_interrupts():
                 return [self._rules.solve(puzzle, limit, budget.start()) for puzzle in puzzles]
         except BaseException:
             self.close()  # An interrupted solver is not used again.
@@ -145,7 +148,7 @@ class ClassicRules:
         for number, group in enumerate(stated.groups):
             for variable in group:
                 self._groups_of[variable].append(number)
-        self._propagator = MiniSat(encoding.rules(ruleset).clauses())
+        self._propagator = NativeSolver(encoding.rules(ruleset).clauses())
 
     def solve(self, puzzle: bytes, limit: int, deadline: Deadline) -> Found:
         givens = [
@@ -182,7 +185,7 @@ class ClassicRules:
             for group in groups_of[variable]:
                 groups[group].append(number)
         groups = [members for members in groups if members]
-        with MiniSat(groups, sat_solvers.named("minicard")) as minicard:
+        with NativeSolver(groups, sat_solvers.find_solver("minicard")) as minicard:
             for members in groups:
                 minicard.add_at_most_one(members)
             while (assignment := minicard.solve([], deadline)) is not None:

@@ -52,7 +52,7 @@ REDUCED = Encoding("optimised,propagate,implied-sums")
 
 
 @contextmanager
-def interruptible() -> Iterator[None]:
+def guard_interrupts() -> Iterator[None]:
     """Raises KeyboardInterrupt for a Ctrl-C during a native call of PySAT.
 
     PySAT jumps out of its signal handler, raises an exception of its own, and leaves the signal
@@ -68,7 +68,7 @@ def interruptible() -> Iterator[None]:
         raise
 
 
-@interruptible()
+@guard_interrupts()
 def decide(
     native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
 ) -> list[int] | None:
@@ -100,10 +100,10 @@ def decide(
             raise BackendFault(f"{solver.name} answered {truth!r} instead of yes or no")
 
 
-MINISAT = sat_solvers.named("minisat22")
+MINISAT = sat_solvers.find_solver("minisat22")
 
 
-class MiniSat:
+class NativeSolver:
     """Clauses in a PySAT solver, by default MiniSat, called under assumptions. To be closed.
 
     A method with a `deadline` raises BudgetSpent after it.
@@ -170,7 +170,7 @@ class Loading(Clauses):
 
     def __init__(self, rules: ClauseStream, native: Any, deadline: Deadline) -> None:
         self._native = native
-        super().__init__(rules.variables, timed(native.add_clause, deadline), rules.method)
+        super().__init__(rules.variables, with_deadline(native.add_clause, deadline), rules.method)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self.method is not CARDINALITY:
@@ -181,7 +181,7 @@ class Loading(Clauses):
             self._native.add_atmost(list(literals), 1)
 
 
-def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
+def with_deadline(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
     """The sink, which checks the clock and the number of clauses after every `LOOK` clauses.
 
     Raises BudgetSpent at the deadline, BackendFailed for too many clauses.
@@ -198,7 +198,7 @@ def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Cla
     return checked
 
 
-class Incremental(MiniSat):
+class Incremental(NativeSolver):
     """One solver for all puzzles of a ruleset, one after the other.
 
     `worn`: True if a new solver would now be faster.
@@ -276,7 +276,7 @@ class PerPuzzle:
         self.solver, self.ruleset, self.encoding = solver, ruleset, encoding
         self._cells = encoding.cells_of(ruleset.board)
         self._clauses: list[Clause] = []
-        self._kept: MiniSat | None = None
+        self._kept: NativeSolver | None = None
 
     def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:
         """Opens a puzzle. Raises BudgetSpent at the deadline."""
@@ -284,9 +284,9 @@ class PerPuzzle:
         self._refuted = self._stated = False
         self._clauses = []
         if self.solver.incremental:
-            self._kept = MiniSat(solver=self.solver)
+            self._kept = NativeSolver(solver=self.solver)
         deadline.check()
-        self.encoding.reduced(self._reduction).clauses_to(timed(self._add, deadline))
+        self.encoding.reduced(self._reduction).clauses_to(with_deadline(self._add, deadline))
 
     def decide(self, deadline: Deadline) -> list[int] | None:
         if self._refuted:
@@ -297,7 +297,7 @@ class PerPuzzle:
         elif self._kept is not None:
             literals = self._kept.solve([], deadline)
         else:
-            with MiniSat(self._clauses, self.solver) as loaded:
+            with NativeSolver(self._clauses, self.solver) as loaded:
                 literals = loaded.solve([], deadline)
         if literals is None:
             return None

@@ -9,8 +9,6 @@ Measured on python-sat 1.9.dev17; a test compares the table with the installed v
   propagation of MiniSat and its relatives was equal to a fresh solver's over the published sets.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.formulas.encoding import Encoding
@@ -101,7 +99,7 @@ def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
     return True
 
 
-def named(name: str) -> SatSolver:
+def find_solver(name: str) -> SatSolver:
     """The solver of this name. Raises UnknownName, with the known names.
 
     >>> named("kissat404").incremental

@@ -34,11 +34,11 @@ class Settings:
         for what in ("solver", "consistency", "search"):
             checks.instance(getattr(self, what), (str, NoneType), f"a {what} is named by a text")
 
-    def of(self, name: str) -> Settings:
+    def for_backend(self, name: str) -> Settings:
         """The choices that concern this backend."""
         return Settings(**{what: getattr(self, what) for what in OWNERS if OWNERS[what] == name})
 
-    def compared(self, names: Collection[str]) -> Settings:
+    def for_comparison(self, names: Collection[str]) -> Settings:
         """The choices if the answers of these backends to one puzzle are compared.
 
         The default search solves classic boards in a kernel, which never calls a constraint. A
@@ -61,7 +61,7 @@ class Settings:
         consistency of a search without levels. Raises UnknownName for an unknown search.
         """
         if self.encoding is not None:
-            solver = sat_solvers.named(self.solver or sat_solvers.DEFAULT)
+            solver = sat_solvers.find_solver(self.solver or sat_solvers.DEFAULT)
             sat_solvers.takes_whole(solver, self.encoding)
         if self.search is not None or self.consistency is not None:
             searches.check(self.search, self.consistency)

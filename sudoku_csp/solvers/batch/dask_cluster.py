@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Any
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, Unsupported
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.solvers.batch.pipeline import Engine
 
 LOCAL = "local"
@@ -116,9 +116,9 @@ def _interrupts_kept() -> Iterator[Callable[[], None]]:
 def _check_versions(client: Any) -> None:
     """Raises Unsupported if a worker has another version."""
     try:
-        versions = client.run(ours)
+        versions = client.run(own_version)
     except ModuleNotFoundError:
         raise Unsupported("sudoku-csp is not installed where the Dask workers run") from None
     for worker, version in versions.items():
-        if version != ours():
-            raise Unsupported(f"{worker} has sudoku-csp {version}, and this is {ours()}")
+        if version != own_version():
+            raise Unsupported(f"{worker} has sudoku-csp {version}, and this is {own_version()}")

@@ -101,7 +101,7 @@ def _add_constraints(item: Item, texts: tuple[str, ...]) -> Item:
 @lru_cache(maxsize=16)
 def _extend(ruleset: Ruleset, texts: tuple[str, ...]) -> Ruleset | InputError:
     try:
-        return ruleset.having(*texts)
+        return ruleset.with_constraints(*texts)
     except InputError as error:
         return error
 
@@ -110,7 +110,7 @@ Chunk = list[Item]
 """The items of one task, in the order of the input."""
 
 
-def packed(chunk: Chunk) -> bytes:
+def pack(chunk: Chunk) -> bytes:
     """The chunk as bytes, so that no engine looks into it.
 
     Puzzles with rules that cannot be sent become errors.
@@ -129,7 +129,7 @@ def packed(chunk: Chunk) -> bytes:
     return pickle.dumps((sent, fields))
 
 
-def unpacked(packed: bytes) -> Chunk:
+def unpack(packed: bytes) -> Chunk:
     """The chunk of the bytes of `packed`."""
     sent, items = pickle.loads(packed)
     known: list[Ruleset | str | None] = [None]

@@ -4,8 +4,6 @@ A process keeps its backends from one chunk to the next, so that rules are loade
 compiled once. A packed chunk and its lines are sent as bytes.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 from collections import defaultdict
@@ -32,7 +30,7 @@ from sudoku_csp.solvers.backend import (
 )
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import results
-from sudoku_csp.solvers.batch.items import Item, unpacked
+from sudoku_csp.solvers.batch.items import Item, unpack
 from sudoku_csp.solvers.batch.results import Tally
 from sudoku_csp.solvers.cross_check import Report
 from sudoku_csp.solvers.workers.child import end_after
@@ -99,7 +97,7 @@ class Job:
         return crc32(digits) < self.share * (1 << 32)
 
 
-class Done(NamedTuple):
+class ChunkResults(NamedTuple):
     """The lines of a chunk, their tally, and the reports of disagreements."""
 
     lines: bytes
@@ -107,12 +105,12 @@ class Done(NamedTuple):
     disagreeing: tuple[Report, ...] = ()
 
 
-def run(job: Job, packed: bytes) -> Done:
+def run(job: Job, packed: bytes) -> ChunkResults:
     """The results of a chunk. Raises BackendUnavailable if the backend cannot be opened."""
-    items = unpacked(packed)
+    items = unpack(packed)
     puzzles = [place for place, item in enumerate(items) if item.ruleset is not None]
     sample = [place for place in puzzles if job.samples(items[place].digits)]
-    compared = job.settings.compared(backends.NAMES)
+    compared = job.settings.for_comparison(backends.NAMES)
     with _solving:
         answers = _solve(job, job.backend, job.settings, items, puzzles)
         checked = {
@@ -139,7 +137,7 @@ def run(job: Job, packed: bytes) -> Done:
                 disagreeing += [report] if report and report.disagreements else []
             tally.update(Tally.of(json.loads(line)))
         lines.append(line)
-    return Done("".join(lines).encode(), tally, tuple(disagreeing))
+    return ChunkResults("".join(lines).encode(), tally, tuple(disagreeing))
 
 
 _solving = Lock()
@@ -157,7 +155,7 @@ def _solve(
         ruleset = items[place].ruleset
         assert ruleset is not None
         together[ruleset].append(place)
-    key = (job.opener, name, settings.of(name))
+    key = (job.opener, name, settings.for_backend(name))
     try:
         if key not in _open:
             _open[key] = job.opener(*key[1:])

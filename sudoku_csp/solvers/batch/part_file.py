@@ -6,8 +6,6 @@ leaves whole lines and at most one incomplete line. A batch that resumes cuts th
 off, reads the input again, and compares the whole lines with its puzzles.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import time

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from sudoku_csp.solvers.batch import job as jobs
 from sudoku_csp.solvers.batch import results
-from sudoku_csp.solvers.batch.items import Chunk, packed
-from sudoku_csp.solvers.batch.job import Done, Job
+from sudoku_csp.solvers.batch.items import Chunk, pack
+from sudoku_csp.solvers.batch.job import ChunkResults, Job
 from sudoku_csp.solvers.batch.results import Tally
 
 CHECK_EVERY = 2.0
@@ -35,7 +35,7 @@ class Engine:
     `check` raises if the engine is lost and no further result will come.
     """
 
-    submit: Callable[..., Future[Done]]
+    submit: Callable[..., Future[ChunkResults]]
     workers: int
     deaths: tuple[type[BaseException], ...]
     check: Callable[[], None] = lambda: None
@@ -45,16 +45,16 @@ class _Piece(NamedTuple):
     """Submitted items."""
 
     items: Chunk
-    future: Future[Done]
+    future: Future[ChunkResults]
 
 
-def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[Done]:
+def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[ChunkResults]:
     """Yields the results of the chunks in their order; a chunk may have several results."""
     ahead = 2 * engine.workers + 1
     waiting: deque[_Piece] = deque()
 
     def submit(items: Chunk) -> _Piece:
-        return _Piece(items, engine.submit(jobs.run, job, packed(items)))
+        return _Piece(items, engine.submit(jobs.run, job, pack(items)))
 
     while True:
         waiting.extend(map(submit, islice(chunks, max(0, ahead - len(waiting)))))
@@ -75,11 +75,11 @@ def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[Done]:
             done = _wait(engine, submit(first.items))
         if done is None:
             line = results.of_killer(first.items[0], job.backend)
-            done = Done(line.encode(), Tally.of(json.loads(line)))
+            done = ChunkResults(line.encode(), Tally.of(json.loads(line)))
         yield done
 
 
-def _wait(engine: Engine, piece: _Piece) -> Done | None:
+def _wait(engine: Engine, piece: _Piece) -> ChunkResults | None:
     """The results of the piece; None if its worker died."""
     while True:
         engine.check()

@@ -5,8 +5,6 @@ lost task never returns. Here each process has one task at a time; a dead proces
 the other tasks go on.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future

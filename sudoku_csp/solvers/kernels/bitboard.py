@@ -14,8 +14,6 @@ Exact cover: Knuth, "Dancing Links" (2000). Fields of bits in one word ("broadwo
 of Computer Programming 4A, 7.1.3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass

@@ -15,8 +15,6 @@ been published in such solvers; the tests build each into a search and see that 
   end shows that there is no second one.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 
 from sudoku_csp.grid.errors import UnknownName, Unsupported
@@ -54,7 +52,7 @@ def check(name: str | None, consistency: str | None) -> None:
         raise Unsupported(f"consistency {consistency!r} is for the search dom-wdeg, not {name}")
 
 
-def named(name: str, consistency: str | None = None) -> Search:
+def find_search(name: str, consistency: str | None = None) -> Search:
     """The search of this name, at a level of consistency where it has levels.
 
     Raises UnknownName and Unsupported as `check`.

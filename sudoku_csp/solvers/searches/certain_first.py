@@ -9,8 +9,6 @@ did not fit, and waits on top. (The published loop does not end if no cell is in
 has proved that there is no further solution.)
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

@@ -7,8 +7,6 @@ indices of one band and one stack. Nothing is known ahead: a cell without possib
 only after all digits have been tried.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from sudoku_csp.grid.board import Board

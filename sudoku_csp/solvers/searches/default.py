@@ -4,8 +4,6 @@ The bitboard also finds locked candidates, and takes a quarter to two thirds of 
 also propagates the classic rules if a level of consistency is chosen.
 """
 
-from __future__ import annotations
-
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.kernels.bitboard import LARGEST, masks_of, solutions

@@ -7,8 +7,6 @@ With other rules it weighs candidates of a cell, or places of a digit, by rules 
 restarts (`propagation/search`, with the papers).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from threading import Lock
 
@@ -35,7 +33,7 @@ class DomWdeg(Search):
     idea = "propagators to the fixpoint; few candidates by many failures, last conflict first"
 
     def __init__(self, consistency: str | None = None) -> None:
-        self._different = all_different.named(consistency or all_different.DEFAULT)
+        self._different = all_different.find_level(consistency or all_different.DEFAULT)
         self._lock = Lock()
         self._spare: tuple[Ruleset, Engine] | None = None
 

@@ -8,8 +8,6 @@ with the most disabled digits is filled first ("fail first"). If it has one enab
 no decision.
 """
 
-from __future__ import annotations
-
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -6,8 +6,6 @@ and again until there is none; then the other cells are decided in a fixed order
 filling returns in the same way if a cell has no option as if it is done; here it raises Conflict.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sudoku_csp.grid.board import Board

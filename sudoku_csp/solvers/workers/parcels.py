@@ -4,8 +4,6 @@ A class of a module is sent by name, a class of a script or a notebook by value 
 can fail at the other end; the class is then rejected by name.
 """
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Iterable
 from typing import Any

@@ -6,8 +6,6 @@ The clauses of a pairwise group with the same first literal are one text, in whi
 that literal before each later literal. The clauses of any other method are picked by `itemgetter`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

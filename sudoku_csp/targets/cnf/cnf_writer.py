@@ -7,8 +7,6 @@ digit" at its first use, which is equivalent to the digit in the cell's variable
 "Permutation problems and channelling constraints", LPAR 2001).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property

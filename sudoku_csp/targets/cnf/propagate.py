@@ -6,8 +6,6 @@ its at-most-one groups are visited; a group is kept whole. Each literal has its 
 that made it true (its antecedent: Marques-Silva & Sakallah, "GRASP", 1996).
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -8,8 +8,6 @@ its literals stays as the empty clause: otherwise contradictory givens would bec
 `propagate` also decides the variables that unit propagation finds in the smaller formula.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import combinations
 

@@ -5,8 +5,6 @@ Language Specification", protobuf.dev). Its first variables are the cells in rea
 first numbers of a CpSolverResponse's `solution` are the grid. All other variables are Booleans.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

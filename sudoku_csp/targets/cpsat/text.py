@@ -3,8 +3,6 @@
 They are read from the model that CP-SAT gets (CpModelProto).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple

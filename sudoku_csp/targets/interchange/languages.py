@@ -1,7 +1,5 @@
 """Shared by the languages: expressions as text, automata as tables, the digits of an answer."""
 
-from __future__ import annotations
-
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence

@@ -5,8 +5,6 @@ from the whole program in memory: about 600 bytes for each of side cubed variabl
 1.7 GB and 23 seconds for 144x144).
 """
 
-from __future__ import annotations
-
 import operator
 import re
 from collections.abc import Iterable, Sequence

@@ -4,8 +4,6 @@
 prints the lines from which an answer is read back. A solution ends in `----------`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain

@@ -6,8 +6,6 @@ and others. x1 means that the first cell holds 1, x2 that it holds 2, and so on.
 is a line. No literal is negated (`~x1`), because not every reader knows the sign.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
@@ -58,7 +56,7 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     an assignment without exactly one digit for each cell.
     """
     text = list(lines)
-    literals = solver_output.read(text, PSEUDO_BOOLEAN)
+    literals = solver_output.read_answer(text, PSEUDO_BOOLEAN)
     if literals is None:
         return None
     digits = CellDigits(board)

@@ -4,8 +4,6 @@
 the cells. `distinct`, `<=` and `or` take many arguments, so no rule is spelled out in pairs.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 

@@ -7,8 +7,6 @@ Mathematics and its Applications 8, 2008). A row in a branch of `any_of` has ano
 makes it slack if the branch does not hold.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import product

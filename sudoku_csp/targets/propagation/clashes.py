@@ -7,8 +7,6 @@ rules of any kind (the "interactions" of Berthier, "The Hidden Logic of Sudoku",
 relations are arc consistent. A set of candidates is an integer, with a bit for each candidate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from sudoku_csp.grid.cell import Cell

@@ -5,8 +5,6 @@ through `keep`, `place` or `assign`, which put the old mask on the trail and lis
 changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from sudoku_csp.grid.cell import Cell

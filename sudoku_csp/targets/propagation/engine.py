@@ -7,8 +7,6 @@ alone are queued when a cell is fixed (events and priorities: Schulte & Stuckey,
 constraint propagation engines", ACM TOPLAS 31, 2008).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol

@@ -5,8 +5,6 @@ be compared, and every search can be traced. A `Recording` has every step as pla
 every state can be rebuilt without the search.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple

@@ -5,8 +5,6 @@ Such a digit leaves the other cells of the second permutation ("pointing" from a
 No level of all-different finds this, because each reads one scope.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import combinations

@@ -4,8 +4,6 @@ A propagator reads the cells of its scope alone. It removes nothing that an allo
 needs. When all its cells are fixed, it raises Conflict exactly if its constraint is broken.
 """
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet

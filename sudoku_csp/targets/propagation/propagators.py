@@ -1,7 +1,5 @@
 """The propagators of clauses, differences, counts, elements and disjunction."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from sudoku_csp.grid.cell import Cell

@@ -19,8 +19,6 @@ world", 1999). Only the run that ends with its tree is the proof. After the firs
 search does not start again: each solution is yielded once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -4,8 +4,6 @@ A sum with few rows becomes the table of its rows, in which cells that differ do
 more rows is propagated by the totals that can be reached.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache

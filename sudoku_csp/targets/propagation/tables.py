@@ -3,8 +3,6 @@
 They keep unions of sets, and layers of states, but no state of the search: nothing is undone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_

@@ -5,13 +5,11 @@ gets the simplest reason: a fixed cell, k cells with k digits, k digits with k c
 name of the rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
+from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
 from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
 from sudoku_csp.targets.propagation.engine import Propagator
 from sudoku_csp.targets.propagation.journal import ONLY_CELL, ONLY_DIGIT, Journal, Why
@@ -74,7 +72,7 @@ class TracedDomains(Domains):
         cells = self._group
         if len(cells) < self.side:
             return ""
-        places = transposed(self.masks(cells))
+        places = transpose(self.masks(cells))
         here = 1 << cells.index(cell)
         for number, row in enumerate(places, start=1):
             if row == here:

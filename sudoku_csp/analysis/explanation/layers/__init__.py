@@ -1,7 +1,5 @@
 """The layers of steps, the easiest first: this order is the measure of difficulty."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -22,7 +22,7 @@ from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import listed
+from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.model import Model
 
@@ -182,13 +182,13 @@ def _group(
             model.all_different([cells[at] for at in some])
 
     clauses = rules.clauses_of(used[0][0], state)
-    of = listed(house.name for house in houses)
+    of = join_words(house.name for house in houses)
     verb = "is" if len(houses) == 1 else "are"
     within, beyond = (
         " + ".join(str(cells[at]) for at in sorted(some)) for some in (inside, outside)
     )
     equation = _equation(within, beyond, rest)
-    less = listed(f"{sum_} in {' '.join(map(str, one.scope))}" for one, sum_ in used)
+    less = join_words(f"{sum_} in {' '.join(map(str, one.scope))}" for one, sum_ in used)
     name = f"{of} {verb} {total}, less {less}: {equation}"
     if rest < 0:
         name = f"{less}, less the {total} of {of}: {equation}"

@@ -4,8 +4,6 @@ Names of wings as in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedi
 another by any constraint that keeps them apart, not by houses alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
@@ -17,7 +15,7 @@ from sudoku_csp.analysis.explanation.proof import GroupOracle
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
+from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
 
 FULL, HIDDEN, NAKED = range(3)
 """The kinds of singles, in their order."""
@@ -161,7 +159,7 @@ class Subsets(Layer):
     def _hidden(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
     ) -> Removal | None:
-        for chosen, numbers in _hall_sets(transposed(left), self._size):
+        for chosen, numbers in _hall_sets(transpose(left), self._size):
             removed = [
                 (cells[number], at + 1)
                 for number in numbers

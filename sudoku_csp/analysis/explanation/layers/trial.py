@@ -4,8 +4,6 @@ A trial takes the candidate that is refuted within the fewest rounds; of several
 the smallest reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property

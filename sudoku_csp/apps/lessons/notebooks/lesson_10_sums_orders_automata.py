@@ -17,7 +17,7 @@ with app.setup:
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import show
     from sudoku_csp.constraints import typed_line
-    from sudoku_csp.constraints.recorder import recorded
+    from sudoku_csp.constraints.recorder import record
     from sudoku_csp.constraints.registry import kinds
     from sudoku_csp.laboratory import rule_costs
     from sudoku_csp.puzzle.puzzle import Puzzle
@@ -82,7 +82,7 @@ def about_how_many():
 def words_by_kind():
     spoken = defaultdict(list)
     for _name, _kind in kinds().items():
-        _used = {name for board, one in _kind.samples() for name in recorded(one, board).names}
+        _used = {name for board, one in _kind.samples() for name in record(one, board).names}
         for _word in _used:
             spoken[_word].append(_name.replace("_", " "))
     _examples = {
@@ -113,7 +113,7 @@ def words_by_kind():
 
 @app.cell(hide_code=True)
 def question_arrow(nine, rule):
-    _arrow = recorded(rule("arrow r1c1 r1c2 r1c3"), nine)
+    _arrow = record(rule("arrow r1c1 r1c2 r1c3"), nine)
     show.question(
         "The digits along the shaft of an arrow add up to the digit in its circle. Which global constraint states "
         "that, although the sum is no number but a cell?",
@@ -679,7 +679,7 @@ def make_killers(nine):
                 cage.append(chance.choice(near))
                 free.discard(cage[-1])
             lines.append(f"cage {sum(solved[cell] for cell in cage)} {' '.join(map(str, cage))}")
-        return sc.read("." * 81).having(*lines)
+        return sc.read("." * 81).with_constraints(*lines)
 
     killers = [killer(seed) for seed in (5, 7, 8, 9)]
     return killers, solved
@@ -1163,13 +1163,13 @@ def about_expressions():
 def expression():
     text = "([13]|[24][13])*[24]?"
     four = sc.read("." * 16)
-    by_expression = four.having(
+    by_expression = four.with_constraints(
         *(f"regular-expression {text} r{row}c1-r{row}c4" for row in range(1, 5))
     )
     # The same as transitions (state, digit, next state): 0 after an odd digit, 1 after an even one.
     steps = [(0, 1, 0), (0, 3, 0), (0, 2, 1), (0, 4, 1), (1, 1, 0), (1, 3, 0)]
     automaton = kinds()["automaton"]
-    by_automaton = four.having(
+    by_automaton = four.with_constraints(
         *(automaton(tuple(steps), (0, 1), house.cells) for house in four.board.rows)
     )
     counted = [sc.count(puzzle).count for puzzle in (four, by_expression, by_automaton)]
@@ -1232,7 +1232,7 @@ def choice(by_units, cages_of, either, full, listed, nine, rule):
 
     def by_propagators(ruleset, domains):
         """What the reference's propagators leave, run until nothing changes."""
-        network = Domains(nine.cells, nine.side, all_different.named("singles"))
+        network = Domains(nine.cells, nine.side, all_different.find_level("singles"))
         try:
             for cell, domain in zip(cells, domains, strict=True):
                 network.keep(cell, sum(1 << digit - 1 for digit in domain))
@@ -1332,7 +1332,7 @@ def whole_puzzles(killers, nine, solved):
 
     shown = set(Random(9).sample(nine.cells, 16))
     givens = "".join(str(solved[cell]) if cell in shown else "." for cell in nine.cells)
-    sandwich_puzzle = sc.read(givens).having(*map(between, (*nine.rows, *nine.columns)))
+    sandwich_puzzle = sc.read(givens).with_constraints(*map(between, (*nine.rows, *nine.columns)))
     variants = {"killer": killers[1], "sandwich": sandwich_puzzle}
     answers = {
         (puzzle, name): create(name).solve(variants[puzzle], limit=2)

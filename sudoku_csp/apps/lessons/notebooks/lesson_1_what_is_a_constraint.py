@@ -11,7 +11,7 @@ with app.setup:
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import show
     from sudoku_csp.solvers import searches
-    from sudoku_csp.solvers.traces import recorded
+    from sudoku_csp.solvers.traces import recording
 
 
 @app.cell(hide_code=True)
@@ -412,8 +412,8 @@ def race(five, which):
     most_steps = 120_000
     ends = {}
     for _name in five:
-        ends[_name] = recorded.run(
-            sc.read(which.value), searches.named(_name), lambda _: None, most=most_steps
+        ends[_name] = recording.run(
+            sc.read(which.value), searches.find_search(_name), lambda _: None, most=most_steps
         )
     show.beside(
         show.grid(which.value, cell=30),
@@ -501,7 +501,7 @@ def draw_tree(puzzle, shown_search):
 @app.cell(hide_code=True)
 def question_one_line(puzzle):
     _ends = {
-        name: recorded.run(puzzle, searches.named(name), lambda _: None)
+        name: recording.run(puzzle, searches.find_search(name), lambda _: None)
         for name in ("chronological", "propagation")
     }
     show.question(

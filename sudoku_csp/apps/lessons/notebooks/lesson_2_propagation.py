@@ -13,7 +13,7 @@ with app.setup:
     from sudoku_csp.analysis.diagnosis.candidates import filtered
     from sudoku_csp.apps.lessons import puzzles, show
     from sudoku_csp.laboratory import encoding_comparison
-    from sudoku_csp.targets.propagation.all_different import named, singles
+    from sudoku_csp.targets.propagation.all_different import find_level, singles
     from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 
@@ -233,7 +233,7 @@ def filter_row():
     def filtered_row(texts, consistency):
         """What is left of the candidates of six cells that must all differ."""
         cells = [sc.Cell(1, column) for column in range(1, 7)]
-        domains = Domains(cells, 6, named(consistency))
+        domains = Domains(cells, 6, find_level(consistency))
         for cell, text in zip(cells, texts, strict=True):
             domains.keep(cell, sum(1 << (int(digit) - 1) for digit in text))
         before = None
@@ -398,7 +398,7 @@ def read_levels(removed):
 def question_impossible(gac_by_force):
     def _is_refuted(consistency):
         cells = [sc.Cell(1, column) for column in (1, 2, 3)]
-        domains = Domains(cells, 6, named(consistency))
+        domains = Domains(cells, 6, find_level(consistency))
         try:
             for cell in cells:
                 domains.keep(cell, 0b11)

@@ -298,11 +298,11 @@ def methods():
     def written(method, n):
         """The clauses for x1 to xn, and how many new variables they have."""
         clauses = []
-        output = Clauses(n, clauses.append, at_most_one.named(method))
+        output = Clauses(n, clauses.append, at_most_one.find_method(method))
         output.at_most_one(range(1, n + 1))
         return clauses, output.variables - n
 
-    all_methods = [at_most_one.named(_name) for _name in at_most_one.NAMES]
+    all_methods = [at_most_one.find_method(_name) for _name in at_most_one.NAMES]
     _rows = [[method.name, method.idea, method.source] for method in all_methods]
     show.table(["method", "the idea", "who"], _rows)
     return all_methods, written
@@ -379,7 +379,7 @@ def growth():
     some_sizes = [*range(2, 21), *range(25, 101, 5)]
     show.lines(
         {
-            name: [(n, group_size(at_most_one.named(name), n).clauses) for n in some_sizes]
+            name: [(n, group_size(at_most_one.find_method(name), n).clauses) for n in some_sizes]
             for name in drawn_ones
         },
         x="variables",
@@ -402,7 +402,7 @@ def choose_group():
 def crossovers():
     def crossover(method):
         """The number of variables from which on it beats pairwise; None below 200."""
-        chosen = at_most_one.named(method)
+        chosen = at_most_one.find_method(method)
         more = [n for n in range(2, 200) if group_size(chosen, n).clauses >= n * (n - 1) // 2]
         return None if max(more) == 199 else max(more) + 1
 
@@ -698,7 +698,7 @@ def large_boards():
 def about_pigeons(ratios):
     _quickest = min(ratios, key=lambda name: ratios[name][-1][1])
     _product, _pairwise = (
-        group_size(at_most_one.named(name), 81).clauses for name in ("product", "pairwise")
+        group_size(at_most_one.find_method(name), 81).clauses for name in ("product", "pairwise")
     )
     mo.md(f"""
     At 25x25 the quickest of the four in this run was {_quickest}, in {ratios[_quickest][-1][1]:.2f} of
@@ -727,7 +727,7 @@ def pigeons():
         clauses = []
         everybody, all_holes = range(holes + 1), range(holes)
         variables = len(everybody) * holes
-        output = Clauses(variables, clauses.append, at_most_one.named(method))
+        output = Clauses(variables, clauses.append, at_most_one.find_method(method))
         for pigeon in everybody:
             output.clause([in_hole(pigeon, hole) for hole in all_holes])
         for hole in all_holes:

@@ -635,7 +635,7 @@ def make_puzzle(Less, four):
             yield Less(first, second) if rises else Less(second, first)
 
     def puzzle(signs):
-        return Puzzle.blank(Ruleset.classic(four).having(*signs))
+        return Puzzle.blank(Ruleset.classic(four).with_constraints(*signs))
 
     reference = create("reference")
 

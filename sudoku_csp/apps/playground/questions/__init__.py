@@ -5,8 +5,6 @@ after an object that describes it. It starts no process and no thread. It raises
 text for the reader if there is no answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from sudoku_csp.apps.api.read import LONGEST_NAME

@@ -1,7 +1,5 @@
 """Questions to the backends: the solutions of a puzzle, and what is wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sudoku_csp.apps.api.diagnose import stages

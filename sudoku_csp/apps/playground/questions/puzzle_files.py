@@ -1,7 +1,5 @@
 """Questions about texts and files: pasted puzzles, examples, and downloads."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The forms of kinds of constraint in another program: their names, readers and writers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -49,7 +47,9 @@ class Forms(Generic[Part, Draft]):
     def read(self, name: str, part: Part) -> list[Constraint]:
         """The constraints of all kinds with a name in the program. Raises ValueError."""
         kinds = self.called[name]
-        return [one for kind in kinds for one in self.of[kind].read(registry.named(kind), part)]
+        return [
+            one for kind in kinds for one in self.of[kind].read(registry.kind_named(kind), part)
+        ]
 
     def write(self, rule: Constraint, draft: Draft) -> None:
         form = self.of.get(registry.name_of(type(rule)) or "")

@@ -5,8 +5,6 @@ lists all faults. A cell without the key `region` is in the customary box; a cel
 null is in no region. If the regions form no board, the cells of each region must still differ.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -95,7 +93,7 @@ def read_translation(made: Translation, context: Context, line: int) -> Puzzle:
     guessed, guesses = fpuzzles_drawings.guessed(made, document, grid)
     ruleset = Ruleset.classic(board)
     try:
-        ruleset = ruleset.having(*dict.fromkeys([*constraints, *guessed]))
+        ruleset = ruleset.with_constraints(*dict.fromkeys([*constraints, *guessed]))
     except ValueError as error:
         made.fault(str(error))
     if made.faults or (made.drawings and not made.ignore):

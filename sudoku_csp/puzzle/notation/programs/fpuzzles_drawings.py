@@ -5,8 +5,6 @@ for another kind. A shape is a copy of a constraint if it is marked so and cover
 constraints.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress

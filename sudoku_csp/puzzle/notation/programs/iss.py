@@ -9,8 +9,6 @@ constraints hold together. Lines that begin with # are comments. ISS has no plac
 solution or a title.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -24,8 +22,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import iss_document, iss_kinds
-from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, StringLines
-from sudoku_csp.puzzle.notation.programs.iss_kinds import TokenDraft
+from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, StringLines, TokenDraft
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -106,14 +103,14 @@ def read_strings(parts: Sequence[StringLines], context: Context) -> Puzzle:
         document = iss_document.document(_nodes(parts, context))
         board = document.board
         context.require(board, first)
-        candidates: Any = registry.named("candidates")
+        candidates: Any = registry.kind_named("candidates")
         given = _given(document)
         found = [different(cells) for cells in document.apart]
         found += [candidates(tuple(sorted(d)), (cell,)) for cell, d in given.items() if len(d) > 1]
         for token in document.tokens:
             if token.type not in (GIVEN, *iss_document.LAYOUT, *iss_kinds.SILENT):
                 found += iss_kinds.constraints(token)
-        ruleset = Ruleset.classic(board).having(*dict.fromkeys(found))
+        ruleset = Ruleset.classic(board).with_constraints(*dict.fromkeys(found))
     except ValueError as error:
         raise context.error(f"ISS: {error}", first) from None
     single = {cell: min(d) for cell, d in given.items() if len(d) == 1}
@@ -153,7 +150,7 @@ def text(puzzle: Puzzle) -> str:
 
     >>> from sudoku_csp.grid.board import Board
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0]))
-    >>> text(puzzle.having("thermometer r1c2 r2c2"))
+    >>> text(puzzle.with_constraints("thermometer r1c2 r2c2"))
     '.Shape~4x4.~R1C1_1.Thermo~R1C2~R2C2'
     """
     ruleset, board = puzzle.ruleset, puzzle.board

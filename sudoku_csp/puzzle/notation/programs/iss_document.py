@@ -10,16 +10,17 @@ digits are 1 to its side; any other is rejected.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, combinations, count, pairwise, product, takewhile
 from math import isqrt
 from reprlib import repr as shortened
+from typing import Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.programs.iss_tables import bits
 
 StringLines = list[tuple[int, str]]  # The lines of one string, each with its number.
@@ -375,3 +376,69 @@ class Token(Node):
         if not lines or not all(map(any, lines)):
             raise ValueError("no cells")
         return lines
+
+
+class TokenDraft:
+    """A string to be written: tokens in the order of adding, each once; all candidates in one."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._candidates: dict[Cell, frozenset[int]] = {}
+        self._tokens: dict[Hashable, list[str]] = {}
+
+    def add(self, type_: str, *arguments: object) -> None:
+        """Adds a token; None is written as 0, an iterable as several arguments."""
+        token = [f".{type_}", *_texts(arguments)]
+        self._tokens[tuple(token)] = token
+
+    def keep(self, cells: Iterable[Cell], digits: Iterable[int]) -> None:
+        for cell in cells:
+            before = self._candidates.get(cell, frozenset(self.board.digits))
+            self._candidates[cell] = before.intersection(digits)
+
+    def outside(self, type_: str, rule: Any) -> None:
+        """Adds a clue at one end of its line, or replaces the clue there. Raises Unsupported."""
+        line, at = self.line(rule)
+        token = self._tokens.setdefault((type_, line), [f".{type_}", line, "", ""])
+        token[2 + at] = str(rule.value)
+
+    def line(self, rule: Any) -> tuple[str, int]:
+        """The name of the line of a constraint; 0 if read forwards, 1 if backwards. Raises
+        Unsupported."""
+        for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
+            for number, house in enumerate(houses, start=1):
+                if rule.cells in (house.cells, house.cells[::-1]):
+                    return f"{sign}{number}", int(rule.cells != house.cells)
+        raise Unsupported(f"ISS has no place for {rule}: it is not along a whole line")
+
+    def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
+        """The tokens, first the `given` digits and the candidates.
+
+        A single candidate would be read as a given: beside givens, it is in a block. So are the
+        candidates of a given cell.
+        """
+        held, apart = self._candidates, {}
+        if given is not None:
+            apart = {cell: kept for cell, kept in held.items() if cell in given or len(kept) == 1}
+            held = {cell: kept for cell, kept in held.items() if cell not in apart}
+            held |= {cell: frozenset({digit}) for cell, digit in given.items()}
+        found = [_given(held)] if held else []
+        found += [f".And{_given(apart)}.End"] if apart else []
+        return [*found, *map("~".join, self._tokens.values())]
+
+
+def _given(held: Mapping[Cell, Iterable[int]]) -> str:
+    return "~".join([".", *(joined([named(cell), *sorted(held[cell])]) for cell in sorted(held))])
+
+
+def joined(parts: Iterable[object]) -> str:
+    return "_".join(map(str, parts))
+
+
+def _texts(argument: object) -> Iterator[str]:
+    if isinstance(argument, Cell):
+        yield named(argument)
+    elif isinstance(argument, Iterable) and not isinstance(argument, str):
+        yield from chain(*map(_texts, argument))
+    else:
+        yield str(0 if argument is None else argument)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, groupby, pairwise, product, starmap
 from typing import Any
 from urllib.parse import quote, unquote
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fields import OF_BOARD, strange_digit
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.fields import OF_BOARD, foreign_digit
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import forms, iss_tables
 from sudoku_csp.puzzle.notation.programs.iss_document import (
     LAYOUT,
     Token,
+    TokenDraft,
     adjacent,
     diagonal,
-    named,
+    joined,
     whole,
 )
 from sudoku_csp.puzzle.notation.programs.iss_tables import encode_base64, encode_pairs
@@ -33,72 +33,6 @@ REFUSED = {
     "ConnectedValues": "digits that are connected",
     **dict.fromkeys(("ChaosConstruction", "ChaosArrow", "ChaosCount"), "regions to be found"),
 }
-
-
-class TokenDraft:
-    """A string to be written: tokens in the order of adding, each once; all candidates in one."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self._candidates: dict[Cell, frozenset[int]] = {}
-        self._tokens: dict[Hashable, list[str]] = {}
-
-    def add(self, type_: str, *arguments: object) -> None:
-        """Adds a token; None is written as 0, an iterable as several arguments."""
-        token = [f".{type_}", *_texts(arguments)]
-        self._tokens[tuple(token)] = token
-
-    def keep(self, cells: Iterable[Cell], digits: Iterable[int]) -> None:
-        for cell in cells:
-            before = self._candidates.get(cell, frozenset(self.board.digits))
-            self._candidates[cell] = before.intersection(digits)
-
-    def outside(self, type_: str, rule: Any) -> None:
-        """Adds a clue at one end of its line, or replaces the clue there. Raises Unsupported."""
-        line, at = self.line(rule)
-        token = self._tokens.setdefault((type_, line), [f".{type_}", line, "", ""])
-        token[2 + at] = str(rule.value)
-
-    def line(self, rule: Any) -> tuple[str, int]:
-        """The name of the line of a constraint; 0 if read forwards, 1 if backwards. Raises
-        Unsupported."""
-        for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
-            for number, house in enumerate(houses, start=1):
-                if rule.cells in (house.cells, house.cells[::-1]):
-                    return f"{sign}{number}", int(rule.cells != house.cells)
-        raise Unsupported(f"ISS has no place for {rule}: it is not along a whole line")
-
-    def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
-        """The tokens, first the `given` digits and the candidates.
-
-        A single candidate would be read as a given: beside givens, it is in a block. So are the
-        candidates of a given cell.
-        """
-        held, apart = self._candidates, {}
-        if given is not None:
-            apart = {cell: kept for cell, kept in held.items() if cell in given or len(kept) == 1}
-            held = {cell: kept for cell, kept in held.items() if cell not in apart}
-            held |= {cell: frozenset({digit}) for cell, digit in given.items()}
-        found = [_given(held)] if held else []
-        found += [f".And{_given(apart)}.End"] if apart else []
-        return [*found, *map("~".join, self._tokens.values())]
-
-
-def _given(held: Mapping[Cell, Iterable[int]]) -> str:
-    return "~".join([".", *(joined([named(cell), *sorted(held[cell])]) for cell in sorted(held))])
-
-
-def joined(parts: Iterable[object]) -> str:
-    return "_".join(map(str, parts))
-
-
-def _texts(argument: object) -> Iterator[str]:
-    if isinstance(argument, Cell):
-        yield named(argument)
-    elif isinstance(argument, Iterable) and not isinstance(argument, str):
-        yield from chain(*map(_texts, argument))
-    else:
-        yield str(0 if argument is None else argument)
 
 
 Form = forms.Form[Token, TokenDraft]
@@ -420,7 +354,7 @@ def _constraints(token: Token) -> list[Constraint]:
         raise ValueError(f"ISS has it on boards of side 9, not {token.board.side}")
     found = FORMS.read(token.type, token)
     for one in found:
-        if (strange := strange_digit(one, token.board)) is not None:
+        if (strange := foreign_digit(one, token.board)) is not None:
             raise ValueError(f"{strange} is not a digit of a board of {token.board}")
     return found
 
@@ -430,7 +364,7 @@ def block(type_: str) -> Form:
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0)
-        both: Any = registry.named("all_of")
+        both: Any = registry.kind_named("all_of")
         members = [constraints(member) for member in token.members()]
         if type_ == "Or" and not all(members):
             raise ValueError("a choice with an empty branch")

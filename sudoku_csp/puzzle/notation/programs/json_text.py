@@ -8,8 +8,6 @@ shortened, and texts have single quotation marks. `t` and `f` are true and false
 `#F` white, six hexadecimal digits are a colour. A missing member of a list is an empty object.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

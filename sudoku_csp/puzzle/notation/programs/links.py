@@ -9,8 +9,6 @@ of ISS. Nothing is fetched: a link that only names a puzzle is rejected. Unknown
 behind a link may be rules, and are rejected too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -5,8 +5,6 @@ columns, regions, cages whose digits are `unique`, and chess moves; other drawin
 Title and author are under `metadata`, beside it, or in cages without cells (`title: Arrows`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

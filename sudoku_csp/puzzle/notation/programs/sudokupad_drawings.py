@@ -4,8 +4,6 @@ A point is a row and a column; the middle of the first cell is 0.5, 0.5. The col
 f-puzzles and SudokuMaker. A guess may be wrong: it is reported with its drawing.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

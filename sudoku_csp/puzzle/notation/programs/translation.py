@@ -1,7 +1,5 @@
 """The translation of a document to one of f-puzzles, with its drawings and faults."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

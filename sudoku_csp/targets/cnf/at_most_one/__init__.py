@@ -5,8 +5,6 @@ differ in the numbers of clauses and new variables. A method of our own has a mo
 the methods for which PySAT makes the clauses share the module `by_pysat`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -52,7 +50,7 @@ _OWN = ("pairwise", "product", "commander", "bimander", "splitting")
 NAMES = ("pairwise", "sequential", "bitwise", "ladder", *_OWN[1:], "totalizer")
 
 
-def named(name: str) -> AtMostOne:
+def find_method(name: str) -> AtMostOne:
     """Returns the method of this name. Raises UnknownName with the known names.
 
     >>> list(named("pairwise").clauses([1, 2, 3], int))

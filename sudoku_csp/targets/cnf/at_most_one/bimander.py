@@ -6,8 +6,6 @@ ceil(log2 m) variables, and n/2 + n ceil(log2 m) clauses of two literals. A true
 partner false and fixes every bit; the bits make the literals of all other groups false.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from sudoku_csp.targets.cnf.at_most_one import AtMostOne, Clause, Fresh

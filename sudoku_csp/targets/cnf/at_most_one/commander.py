@@ -7,8 +7,6 @@ group" serves "exactly one" and is left out. The method has about n/2 variables 
 true literal makes its commander true, which makes the other commanders and their groups false.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from sudoku_csp.targets.cnf.at_most_one import AtMostOne, Clause, Fresh

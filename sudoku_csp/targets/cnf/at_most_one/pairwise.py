@@ -4,8 +4,6 @@ It has n(n-1)/2 clauses of two literals and no new variable. Every survey starts
 binomial encoding (for Sudoku: Lynce & Ouaknine, "Sudoku as a SAT problem", 2006).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 

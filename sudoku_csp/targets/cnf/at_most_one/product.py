@@ -7,8 +7,6 @@ variables and 2n + 4 sqrt(n) clauses, for large n the fewest of the methods here
 makes its row and column true, all other rows and columns false, and so all other literals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import isqrt
 

@@ -7,8 +7,6 @@ variables and 3n-6 clauses, all of two literals. A true literal propagates along
 directions and makes all other literals false.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from sudoku_csp.targets.cnf.at_most_one import AtMostOne, Clause, Fresh

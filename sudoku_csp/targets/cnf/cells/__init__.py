@@ -1,7 +1,5 @@
 """Cell encodings, one a module: the variables by which a formula states the digit of a cell."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
@@ -94,7 +92,7 @@ class CellEncoding(ABC):
         output.conflicts([self.block([pair]) for pair in pairs])
 
 
-def named(name: str, board: Board) -> CellEncoding:
+def find_cells(name: str, board: Board) -> CellEncoding:
     """Returns the cell encoding of this name for a board. Raises UnknownName with the known names.
 
     >>> named("log", Board.customary(9)).variables

@@ -6,8 +6,6 @@ of a cell's n variables is true: a clause and an at-most-one. An early source of
 Kleer, "A comparison of ATMS and CSP techniques", IJCAI 1989.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sudoku_csp.grid.board import Board

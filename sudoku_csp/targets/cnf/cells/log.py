@@ -7,8 +7,6 @@ cells takes a clause of 2m literals. The encoding has the fewest variables of al
 propagation: a clause propagates only after all its bits but one are known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sudoku_csp.grid.board import Board

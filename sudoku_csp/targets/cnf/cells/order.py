@@ -8,8 +8,6 @@ conflict of two cells takes a clause of four literals, or two for the digits 1 a
 was made for sums and comparisons. For "different", unit propagation finds only naked singles.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sudoku_csp.grid.board import Board

@@ -7,8 +7,6 @@ holds one of the other digits. Unit propagation achieves arc consistency of each
 "different" the conflicts achieve the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell

@@ -9,8 +9,6 @@ its fixpoint.
 ['forward-checking', 'singles', 'hall', 'gac']
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from sudoku_csp.grid.errors import UnknownName
@@ -30,7 +28,7 @@ DEFAULT = "singles"
 """The level that solves 9x9 fastest: more nodes cost less than a longer look at each node."""
 
 
-def named(name: str) -> Filter:
+def find_level(name: str) -> Filter:
     """The level of this name. Raises UnknownName with the known names.
 
     >>> named("gac").__name__

@@ -1,7 +1,5 @@
 """The two strong levels of all-different: Hall sets, and domain consistency by matching."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from sudoku_csp.grid.cell import Cell
@@ -35,7 +33,7 @@ def hall(domains: Domains, cells: Sequence[Cell]) -> None:
             if not members >> place & 1:
                 domains.remove(cell, digits)
     if len(cells) == domains.side:
-        for digits, places in hall_sets(transposed(masks)):
+        for digits, places in hall_sets(transpose(masks)):
             for place, cell in enumerate(cells):
                 if places >> place & 1:
                     domains.keep(cell, digits)
@@ -67,7 +65,7 @@ def hall_sets(table: Sequence[int]) -> Iterator[tuple[int, int]]:
         growing = grown
 
 
-def transposed(masks: Sequence[int]) -> list[int]:
+def transpose(masks: Sequence[int]) -> list[int]:
     """The places of every digit, as masks of positions, from the candidates of every cell."""
     places = [0] * len(masks)
     for place, mask in enumerate(masks):

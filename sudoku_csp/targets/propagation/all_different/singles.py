@@ -8,8 +8,6 @@ in a permutation goes there. Singles also find that fewer digits than cells are 
 passes over the cells with a few operations each, and so are the fastest level for solving.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell

@@ -15,8 +15,6 @@ log states       20,000     in nearly four times the time
 ===============  =========  ===========================
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -8,8 +8,6 @@ consistent if no cell is repeated. Each clause is a resolvent of clauses with st
 many arcs meet in a state.
 """
 
-from __future__ import annotations
-
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.cnf.globals import Cells, global_form

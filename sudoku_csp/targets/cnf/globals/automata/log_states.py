@@ -6,8 +6,6 @@ digit imply each bit of the next state, or are a conflict. A number without a st
 Unit propagation follows filled cells from the first cell on, and never backwards from the last.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter

@@ -8,8 +8,6 @@ a digit one of its states. So unit propagation also removes a digit or a state o
 has lost all its partners. It does not notice that two partners exclude one another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell

@@ -12,8 +12,6 @@ any, from 5 on         totalizer      fewer clauses, and 2 to 4 times as fast
 =====================  =============  =====================================================
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

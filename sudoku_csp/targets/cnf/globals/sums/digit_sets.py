@@ -19,8 +19,6 @@ cells  share
 A search is quicker all the same, with few clauses and with learned clauses about sets.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations

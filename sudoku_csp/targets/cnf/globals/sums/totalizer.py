@@ -10,8 +10,6 @@ propagation finds only the bounds of the sum, less than partial sums find. A lon
 of their variables.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache

@@ -4,8 +4,6 @@ A table with fewer excluded than allowed rows is stated by a clause for each exc
 needs no variables, and propagates less.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product

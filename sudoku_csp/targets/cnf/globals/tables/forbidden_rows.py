@@ -4,8 +4,6 @@ The conflicts of the direct encoding (Walsh, "SAT v CSP", CP 2000): n^k - r clau
 for r rows of k cells. Unit propagation is forward checking: it waits until one cell is open.
 """
 
-from __future__ import annotations
-
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.tables import MOST_CLAUSES, Table

@@ -5,8 +5,6 @@ Greenbaum, "A structure-preserving clause form translation", 1986). r rows of k 
 variables and r k + 1 clauses. Unit propagation excludes rows, and finds the digits of the last row.
 """
 
-from __future__ import annotations
-
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.tables import Table

@@ -6,8 +6,6 @@ n^(k-1) ways to fill the other cells, unless every digit completes a row. Unit p
 digits that are left to the last open cell. For two open cells it achieves arc consistency.
 """
 
-from __future__ import annotations
-
 from itertools import product
 
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter

@@ -5,8 +5,6 @@ digit implies one of its rows. r rows of k cells have r variables, r k binary cl
 for each of the n digits of each cell. Unit propagation is domain consistent.
 """
 
-from __future__ import annotations
-
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.cnf.globals import Cells, global_form

@@ -4,7 +4,7 @@ import pytest
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.solvers.traces import recorded
+from sudoku_csp.solvers.traces import recording
 
 UNIQUE = "1.....3..4....2."
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -23,7 +23,7 @@ SEARCHES = (
 def traced(puzzle, search, **options):
     """The events of the trace."""
     events = []
-    recorded.run(read(puzzle), recorded.traceable(search), events.append, **options)
+    recording.run(read(puzzle), recording.traceable(search), events.append, **options)
     return events
 
 
@@ -66,7 +66,7 @@ def test_a_cut_trace_gives_the_reason():
 
 def test_a_search_that_records_nothing_is_rejected_and_the_default_has_one_in_its_place():
     with pytest.raises(Unsupported, match=r"bitboard does not record its steps.*propagation"):
-        recorded.traceable("bitboard")
+        recording.traceable("bitboard")
     with pytest.raises(UnknownName, match="did you mean"):
-        recorded.traceable("chronologic")
-    assert recorded.traceable("default").name == "dom-wdeg"
+        recording.traceable("chronologic")
+    assert recording.traceable("default").name == "dom-wdeg"

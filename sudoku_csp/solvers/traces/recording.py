@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import asdict
 
 from sudoku_csp.grid.errors import BackendFault, BudgetSpent, Unsupported
-from sudoku_csp.grid.helpers import ours
+from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
@@ -26,9 +26,9 @@ class _TraceFull(Exception):
 
 def traceable(name: str) -> Search:
     """The search of this name. Raises UnknownName, and Unsupported for a search without steps."""
-    search = searches.named(searches.PROPAGATING if name == searches.DEFAULT else name)
+    search = searches.find_search(searches.PROPAGATING if name == searches.DEFAULT else name)
     if not search.traceable:
-        known = ", ".join(one for one in searches.NAMES if searches.named(one).traceable)
+        known = ", ".join(one for one in searches.NAMES if searches.find_search(one).traceable)
         raise Unsupported(f"the search {name} does not record its steps; these do: {known}")
     return search
 
@@ -67,7 +67,7 @@ def run(
             **puzzle.board.as_fields(),
             "search": search.name,
             "limit": limit,
-            "version": ours(),
+            "version": own_version(),
         }
     )
     journal = Recording(puzzle.board, record_one, (budget or Budget()).start().check)
