@@ -17,7 +17,7 @@ from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_d
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import listed
+from sudoku_csp.grid.helpers import listed, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
@@ -71,7 +71,7 @@ def filtered(
     return Filtered(left, contradiction, complete)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Candidates:
     """The digits of each cell in the known solutions, each with its number of known solutions.
 
@@ -122,6 +122,9 @@ class Candidates:
                 for cell, counts in self.counts.items()
             },
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"solutions={self.number}, open={len(self.open)}")
 
 
 def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
