@@ -44,7 +44,7 @@ from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Repair:
     """Givens and constraints to drop, a solution of the rest, and the report of all backends.
 
@@ -81,8 +81,11 @@ class Repair:
             data |= {"correct": digits_by_name(self.corrected), "solution": self.solution.line()}
         return data
 
+    def __repr__(self) -> str:
+        return shown(self, f"dropped={len(self)}, {self.verdict}")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Repairs:
     """The repairs that were found; all that drop at most `all_of_size` clues are among them.
 
@@ -101,6 +104,9 @@ class Repairs:
             "all_of_size": self.all_of_size,
             "exhausted": self.exhausted,
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"found={len(self.found)}, all_of_size={self.all_of_size}")
 
 
 @dataclass(frozen=True, repr=False)

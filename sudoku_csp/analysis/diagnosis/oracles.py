@@ -16,6 +16,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -114,7 +115,7 @@ def last_grid(oracle: Oracle, puzzle: Puzzle) -> Grid:
     return grid
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Subset:
     """A small set of cells with their digits.
 
@@ -151,6 +152,9 @@ class Subset:
             "smallest": self.smallest,
             "at_least": self.at_least,
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"cells={len(self)}, {self.proved}")
 
 
 def digits_by_name(pairs: Iterable[tuple[Cell, int]]) -> dict[str, int]:
