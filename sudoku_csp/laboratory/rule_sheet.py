@@ -27,7 +27,7 @@ from sudoku_csp.laboratory import named_clauses
 from sudoku_csp.laboratory.kind import Kind
 from sudoku_csp.laboratory.named_clauses import CELLS, Clause, Selection
 from sudoku_csp.laboratory.statement import statement
-from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
+from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_document, iss_kinds
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cnf_model import CnfModel
@@ -269,6 +269,6 @@ def _fpuzzles(rule: Constraint, board: Board) -> str:
 
 
 def _iss(rule: Constraint, board: Board) -> str:
-    draft = iss_kinds.TokenDraft(board)
+    draft = iss_document.TokenDraft(board)
     iss_kinds.FORMS.write(rule, draft)
     return "".join(draft.tokens())

@@ -58,7 +58,7 @@ REQUESTED = {
     "Grid.differences": (GRID.differences, {}),
     "Puzzle": (sc.Puzzle, {"ruleset": PUZZLE.ruleset, "digits": PUZZLE.digits}),
     "Puzzle.classic": (sc.Puzzle.classic, {"board": GRID.board, "digits": PUZZLE.digits}),
-    "Puzzle.having": (having, {}),
+    "Puzzle.with_constraints": (with_constraints, {}),
     "Puzzle.html": (PUZZLE.html, {}),
     "Puzzle.svg": (PUZZLE.svg, {}),
     "Puzzle.violations": (PUZZLE.violations, {}),

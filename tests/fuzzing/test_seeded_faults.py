@@ -124,7 +124,7 @@ def stumbles_over_a_constraint(monkeypatch):
     def with_constraints(*_, **__):
         raise KeyError("a fault")
 
-    monkeypatch.setattr(rules, "add_rules", having)
+    monkeypatch.setattr(rules, "add_rules", with_constraints)
 
 
 def takes_any_step_for_implied(monkeypatch):

@@ -82,7 +82,7 @@ class Repair:
         return data
 
     def __repr__(self) -> str:
-        return shown(self, f"dropped={len(self)}, {self.verdict}")
+        return short_repr(self, f"dropped={len(self)}, {self.verdict}")
 
 
 @dataclass(frozen=True, repr=False)
@@ -106,7 +106,7 @@ class Repairs:
         }
 
     def __repr__(self) -> str:
-        return shown(self, f"found={len(self.found)}, all_of_size={self.all_of_size}")
+        return short_repr(self, f"found={len(self.found)}, all_of_size={self.all_of_size}")
 
 
 @dataclass(frozen=True, repr=False)

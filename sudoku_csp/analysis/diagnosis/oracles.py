@@ -16,7 +16,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -154,7 +154,7 @@ class Subset:
         }
 
     def __repr__(self) -> str:
-        return shown(self, f"cells={len(self)}, {self.proved}")
+        return short_repr(self, f"cells={len(self)}, {self.proved}")
 
 
 def digits_by_name(pairs: Iterable[tuple[Cell, int]]) -> dict[str, int]:
