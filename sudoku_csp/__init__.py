@@ -51,7 +51,7 @@ __all__ = sorted(_HOMES)  # noqa: PLE0605 - a list, sorted.
 
 def __getattr__(name: str) -> object:
     if name == "__version__":
-        return import_module(f"{__name__}.grid.helpers").ours()
+        return import_module(f"{__name__}.grid.helpers").own_version()
     if name in _HOMES:
         globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
         return globals()[name]

@@ -27,7 +27,7 @@ def __getattr__(name: str) -> object:
         return getattr(import_module(f"sudoku_csp.{_HOMES[name]}"), name)
     registry = import_module(f"{__name__}.registry")
     if name in registry.classes():
-        return registry.named(registry.snake(name))
+        return registry.kind_named(registry.snake(name))
     raise AttributeError(f"no attribute {name!r}, and no kind of constraint has this name")
 
 

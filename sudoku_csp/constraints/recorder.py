@@ -91,7 +91,7 @@ def record(constraint: Constraint, board: Board) -> Recorder:
 
     >>> from sudoku_csp.constraints.classic import classic_rules
     >>> board = Board.customary(4)
-    >>> record = recorded(classic_rules(board)[0], board)
+    >>> record = record(classic_rules(board)[0], board)
     >>> record.different == [board.rows[0].cells], [*record.names]
     (True, ['all_different'])
     """

@@ -168,7 +168,7 @@ def cut_into_triads(board: Board, house: House) -> list[list[Triad]]:
     """Returns the ways to cut a house into triads: a line by boxes; a box by rows, and by columns.
 
     >>> board = Board.customary(4)
-    >>> [[len(triad) for triad in triads] for triads in cut(board, board.boxes[0])]
+    >>> [[len(triad) for triad in triads] for triads in cut_into_triads(board, board.boxes[0])]
     [[2, 2], [2, 2]]
     """
 
@@ -227,7 +227,7 @@ NAMES = tuple(_ALL)
 def find_clause_set(name: str) -> ClauseSet:
     """Returns the clause set of this name. Raises UnknownName with the known names.
 
-    >>> named("triad").source
+    >>> find_clause_set("triad").source
     'tdoku (Dillon 2019)'
     """
     UnknownName.check("encoding", name, NAMES)

@@ -25,9 +25,9 @@ def find_format(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
 
     Raises UnknownName with the known names.
 
-    >>> named("mps").suffix
+    >>> find_format("mps").suffix
     '.mps'
-    >>> named("opb").clauses, named("opb", encoded=True).clauses
+    >>> find_format("opb").clauses, find_format("opb", encoded=True).clauses
     (False, True)
     """
     UnknownName.check("format", name, FORMATS)
@@ -40,7 +40,12 @@ def format_of_file(name: str, chosen: str | None = None) -> str:
     A name without a suffix stands for DIMACS. Raises UnknownName for an unknown choice, Unsupported
     if the suffix belongs to another format, or to no format and none is chosen.
 
-    >>> of_file("out.lp"), of_file("puzzles.cnf"), of_file("-"), of_file("a.cnf", "pmc")
+    >>> (
+    ...     format_of_file("out.lp"),
+    ...     format_of_file("puzzles.cnf"),
+    ...     format_of_file("-"),
+    ...     format_of_file("a.cnf", "pmc"),
+    ... )
     ('lp', 'dimacs', 'dimacs', 'pmc')
     """
     suffix = PurePath(name).suffix.lower()

@@ -282,7 +282,7 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
     6x6, boxes 2x3
     >>> parse_board("5x5, no boxes") == Board.latin(5)
     True
-    >>> parse_board("4x4, jigsaw AAABACBBCCDBCDDD") == of_regions("1112132233423444")
+    >>> parse_board("4x4, jigsaw AAABACBBCCDBCDDD") == parse_regions("1112132233423444")
     True
     >>> parse_board("16x16, digits A-P").symbols[-1]
     'P'
@@ -326,7 +326,7 @@ def parse_regions(text: str) -> Board:
     Rows may be on lines of their own or have / between them. It does not matter which symbols or
     numbers the regions have. Raises ValueError.
 
-    >>> of_regions("AAAB ACBB CCDB CDDD") == of_regions("1112/1322/3342/3444")
+    >>> parse_regions("AAAB ACBB CCDB CDDD") == parse_regions("1112/1322/3342/3444")
     True
     """
     words = re.split(r"[\s,/]+", text.strip())

@@ -12,7 +12,7 @@ Value = str | int | float | None
 def short_repr(one: object, words: str) -> str:
     """The text of an object at a prompt: `<Class words>`, shortened if it is long.
 
-    >>> shown(ValueError(), "many words " * 50)[-20:]
+    >>> short_repr(ValueError(), "many words " * 50)[-20:]
     's many words many …>'
     """
     if len(words) > LONGEST:
@@ -23,7 +23,7 @@ def short_repr(one: object, words: str) -> str:
 def join_words(things: Iterable[object], word: str = "and") -> str:
     """The things as text, with commas, and the word before the last.
 
-    >>> listed([1, 2, 3]), listed("ab", "or"), listed(["r1c1"])
+    >>> join_words([1, 2, 3]), join_words("ab", "or"), join_words(["r1c1"])
     ('1, 2 and 3', 'a or b', 'r1c1')
     """
     texts = [str(thing) for thing in things]

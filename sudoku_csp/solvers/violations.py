@@ -25,7 +25,7 @@ def first_broken_grid(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) ->
     >>> from sudoku_csp.grid.board import Board
     >>> four = Ruleset.classic(Board.customary(4))
     >>> puzzle, grid = bytes([1, *[0] * 15]), bytes(map(int, "1234341221434321"))
-    >>> first_broken(four, [(puzzle, grid)]), first_broken(four, [(bytes(16), bytes(16))])
+    >>> first_broken_grid(four, [(puzzle, grid)]), first_broken_grid(four, [(bytes(16), bytes(16))])
     ('', '................')
     """
     if not ruleset.is_classic:

@@ -62,13 +62,13 @@ def read_answer(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[i
 
     Raises AnswerError for an output without an answer, or with half an answer.
 
-    >>> read(["c a comment", "s SATISFIABLE", "v 1 -2", "v 3 0"])
+    >>> read_answer(["c a comment", "s SATISFIABLE", "v 1 -2", "v 3 0"])
     (1, -2, 3)
-    >>> read(["s OPTIMUM FOUND", "v 101"], MAX_SAT)
+    >>> read_answer(["s OPTIMUM FOUND", "v 101"], MAX_SAT)
     (1, -2, 3)
-    >>> read(["SAT", "1 -2 3 0"])
+    >>> read_answer(["SAT", "1 -2 3 0"])
     (1, -2, 3)
-    >>> read(["[1, -2, 3]"])
+    >>> read_answer(["[1, -2, 3]"])
     (1, -2, 3)
     """
     texts = [line.strip() for line in lines]

@@ -91,9 +91,12 @@ DIFFER = {
 def test_forms_that_differ_are_an_error_before_any_backend_agrees(kind, monkeypatch):
     """The backends share `decompose`: where it is too strict, all of them say "no solution"."""
     rule = kind(("r1c1", "r1c2"))
-    for having in (sc.read(EMPTY).having, lambda one: sc.Ruleset(sc.Board.customary(4), (one,))):
+    for call in (
+        sc.read(EMPTY).with_constraints,
+        lambda one: sc.Ruleset(sc.Board.customary(4), (one,)),
+    ):
         with pytest.raises(FormsDiffer, match=DIFFER[kind]) as caught:
-            having(rule)
+            call(rule)
     assert str(caught.value).startswith(f"two digits in r1c1 r1c2 ({kind.__name__}): ")
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 

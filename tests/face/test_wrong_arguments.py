@@ -108,8 +108,9 @@ def parameters(call):
     names = list(inspect.signature(call).parameters)
     if "options" in names:
         names.remove("options")
-        named = {"Unpack[ReadOptions]": ReadOptions, "Unpack[SolveOptions]": SolveOptions}
-        names += named[call.__annotations__["options"]].__annotations__
+        named = {"ReadOptions": ReadOptions, "SolveOptions": SolveOptions}
+        (options,) = (one for name, one in named.items() if name in str(call.__annotations__))
+        names += options.__annotations__
     return names
 
 

@@ -165,9 +165,9 @@ class Comparison(Constraint):
 def parse_comparison(text: str) -> Comparison:
     """Parses a comparison. Raises InputError with the wrong part.
 
-    >>> print(comparison("r1c1+r1c2 = 10"))
+    >>> print(parse_comparison("r1c1+r1c2 = 10"))
     r1c1 + r1c2 = 10
-    >>> print(comparison("r5c5 not in 2468"))
+    >>> print(parse_comparison("r5c5 not in 2468"))
     r5c5 not in {2, 4, 6, 8}
     """
     left, *others = SIGN.split(text)

@@ -178,7 +178,7 @@ def choose(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str
     `known` are the names that are allowed, by default all backends for one puzzle. Raises
     UnknownName for another name, and for a text without names.
 
-    >>> chosen("sat,reference"), chosen(["cpsat", "cpsat"]), chosen("all")
+    >>> choose("sat,reference"), choose(["cpsat", "cpsat"]), choose("all")
     (('sat', 'reference'), ('cpsat',), ('sat', 'cpsat', 'reference'))
     """
     known = known or (*NAMES, *_own)

@@ -163,7 +163,7 @@ class NativeSolver:
 class Loading(Clauses):
     """Loads a formula into a solver, with whole at-most-one groups if their method is cardinality.
 
-    Raises as `timed`.
+    Raises as `with_deadline`.
     """
 
     sums = True

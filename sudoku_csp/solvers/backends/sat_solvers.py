@@ -102,7 +102,7 @@ def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
 def find_solver(name: str) -> SatSolver:
     """The solver of this name. Raises UnknownName, with the known names.
 
-    >>> named("kissat404").incremental
+    >>> find_solver("kissat404").incremental
     False
     """
     UnknownName.check("SAT solver", name, SOLVERS)

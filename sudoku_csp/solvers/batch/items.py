@@ -130,7 +130,7 @@ def pack(chunk: Chunk) -> bytes:
 
 
 def unpack(packed: bytes) -> Chunk:
-    """The chunk of the bytes of `packed`."""
+    """The chunk of the bytes of `pack`."""
     sent, items = pickle.loads(packed)
     known: list[Ruleset | str | None] = [None]
     for rules in sent:

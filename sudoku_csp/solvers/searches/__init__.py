@@ -57,7 +57,7 @@ def find_search(name: str, consistency: str | None = None) -> Search:
 
     Raises UnknownName and Unsupported as `check`.
 
-    >>> named("house-sets").idea
+    >>> find_search("house-sets").idea
     'unused digits of every house; fill what is certain, then backtrack in a fixed order'
     """
     check(name, consistency)

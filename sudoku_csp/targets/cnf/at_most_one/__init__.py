@@ -53,7 +53,7 @@ NAMES = ("pairwise", "sequential", "bitwise", "ladder", *_OWN[1:], "totalizer")
 def find_method(name: str) -> AtMostOne:
     """Returns the method of this name. Raises UnknownName with the known names.
 
-    >>> list(named("pairwise").clauses([1, 2, 3], int))
+    >>> list(find_method("pairwise").clauses([1, 2, 3], int))
     [[-1, -2], [-1, -3], [-2, -3]]
     """
     if name == CARDINALITY.name:

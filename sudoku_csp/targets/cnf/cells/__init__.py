@@ -95,7 +95,7 @@ class CellEncoding(ABC):
 def find_cells(name: str, board: Board) -> CellEncoding:
     """Returns the cell encoding of this name for a board. Raises UnknownName with the known names.
 
-    >>> named("log", Board.customary(9)).variables
+    >>> find_cells("log", Board.customary(9)).variables
     324
     """
     UnknownName.check("cell encoding", name, NAMES)

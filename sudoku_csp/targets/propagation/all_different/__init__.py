@@ -31,7 +31,7 @@ DEFAULT = "singles"
 def find_level(name: str) -> Filter:
     """The level of this name. Raises UnknownName with the known names.
 
-    >>> named("gac").__name__
+    >>> find_level("gac").__name__
     'gac'
     """
     UnknownName.check("consistency level", name, LEVELS)
