@@ -196,6 +196,6 @@ def every_encoding() -> tuple[Encoding, ...]:
 
 
 def catalogue(clause_set: str = clause_sets.DEFAULT) -> tuple[Encoding, ...]:
-    """Returns the encodings of `every_encoding`, and every other at-most-one method in the clause set."""
+    """Returns `every_encoding`, and the clause set with every other at-most-one method."""
     methods = (name for name in at_most_one.NAMES if name != at_most_one.DEFAULT)
     return (*every_encoding(), *(Encoding(f"{clause_set},{name}") for name in methods))
