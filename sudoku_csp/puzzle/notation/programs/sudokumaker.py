@@ -24,8 +24,11 @@ from sudoku_csp.puzzle.notation.programs.translation import (
     Translation,
     blank,
     cell_at,
+    edge,
     line_text,
     names,
+    outside,
+    row_and_column,
     typed,
 )
 
@@ -93,7 +96,7 @@ class RuleBlock:
         return typed(self.fields.get(name, default), bool, repr(name))
 
     def cells(self, numbers: object) -> list[Cell]:
-        places = [_divided(number, self.side) for number in typed(numbers, list, "'cells'")]
+        places = [row_and_column(number, self.side) for number in typed(numbers, list, "'cells'")]
         if any(row >= self.side for row, _ in places):
             raise ValueError(f"{shown(numbers)} are no cells of a board of side {self.side}")
         return [Cell(row + 1, column + 1) for row, column in places]
@@ -106,30 +109,6 @@ def reject_others(value: Mapping[str, Any], fields: Collection[str]) -> None:
     for name in value:
         if name not in fields:
             raise ValueError(f"the field {name!r} is not read: {shown(value[name])}")
-
-
-def edge(number: object, side: int) -> tuple[Cell, Cell]:
-    """The two cells beside an edge. Raises ValueError for an edge of the rim."""
-    row, column = _divided(number, 2 * side)
-    if 1 <= column < side and row < side:
-        return Cell(row + 1, column), Cell(row + 1, column + 1)
-    if column >= side and row < side - 1:
-        return Cell(row + 1, column - side + 1), Cell(row + 2, column - side + 1)
-    raise ValueError(f"the edge {shown(number)} is between no two cells")
-
-
-def outside(number: object, side: int) -> tuple[int, int]:
-    """The row and column of an outer cell, from 0. Raises ValueError."""
-    row, column = _divided(number, side + 2)
-    if row > side + 1 or (1 <= row <= side and 1 <= column <= side):
-        raise ValueError(f"the outer cell {shown(number)} is not beside the grid")
-    return row, column
-
-
-def _divided(number: object, width: int) -> tuple[int, int]:
-    if type(number) is not int or number < 0:
-        raise ValueError(f"{shown(number)} is no number of a place")
-    return divmod(number, width)
 
 
 def flag(block: RuleBlock) -> None:
@@ -194,7 +173,7 @@ def clones(block: RuleBlock) -> None:
 def quadruples(block: RuleBlock) -> None:
     """Digits in the four cells around a corner, which is not on the rim."""
     for number, digits in block.clues("clues", "corner", "digits"):
-        row, column = _divided(number, block.side + 1)
+        row, column = row_and_column(number, block.side + 1)
         if not (1 <= row < block.side and 1 <= column < block.side):
             raise ValueError(f"the corner {shown(number)} is between no four cells")
         cells = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]

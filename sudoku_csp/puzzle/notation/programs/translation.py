@@ -141,3 +141,28 @@ def names(cells: Sequence[Cell]) -> list[str]:
 
 def line_text(cells: Sequence[Cell]) -> str:
     return " ".join(map(str, cells))
+
+
+def edge(number: object, side: int) -> tuple[Cell, Cell]:
+    """The two cells beside an edge of SudokuMaker. Raises ValueError for an edge of the rim."""
+    row, column = row_and_column(number, 2 * side)
+    if 1 <= column < side and row < side:
+        return Cell(row + 1, column), Cell(row + 1, column + 1)
+    if column >= side and row < side - 1:
+        return Cell(row + 1, column - side + 1), Cell(row + 2, column - side + 1)
+    raise ValueError(f"the edge {shown(number)} is between no two cells")
+
+
+def outside(number: object, side: int) -> tuple[int, int]:
+    """The row and column of an outer cell of SudokuMaker, from 0. Raises ValueError."""
+    row, column = row_and_column(number, side + 2)
+    if row > side + 1 or (1 <= row <= side and 1 <= column <= side):
+        raise ValueError(f"the outer cell {shown(number)} is not beside the grid")
+    return row, column
+
+
+def row_and_column(number: object, width: int) -> tuple[int, int]:
+    """The row and column of a place, from 0, where the places are numbered row by row."""
+    if type(number) is not int or number < 0:
+        raise ValueError(f"{shown(number)} is no number of a place")
+    return divmod(number, width)
