@@ -3,7 +3,7 @@
 import pytest
 from seeded import disagreeing, faulty
 
-from sudoku_csp.constraints.kinds.comparison import Comparison, Sum
+from sudoku_csp.constraints.kinds.comparison import Comparison, LinearSum
 from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.conformance import mistakes
 
@@ -22,15 +22,15 @@ def bound_by_one(left, sign, right):
     """A bound that is one too large, or the first number after `in`."""
     if isinstance(right, tuple):
         return left, sign, (right[0] + 1, *right[1:])
-    return left, sign, Sum(right.terms, right.constant + 1)
+    return left, sign, LinearSum(right.terms, right.constant + 1)
 
 
 def first_cell_forgotten(left, sign, right):
-    return Sum(left.terms[1:], left.constant), sign, right
+    return LinearSum(left.terms[1:], left.constant), sign, right
 
 
 def right_side_forgotten(left, sign, right):
-    return left, sign, right if isinstance(right, tuple) else Sum((), right.constant)
+    return left, sign, right if isinstance(right, tuple) else LinearSum((), right.constant)
 
 
 def last_number_forgotten(left, sign, right):
@@ -38,11 +38,11 @@ def last_number_forgotten(left, sign, right):
 
 
 def minus_is_plus(left, sign, right):
-    return Sum(tuple((1, cell) for _, cell in left.terms), left.constant), sign, right
+    return LinearSum(tuple((1, cell) for _, cell in left.terms), left.constant), sign, right
 
 
 def counts_a_cell_once(left, sign, right):
-    return Sum(tuple(dict.fromkeys(left.terms)), left.constant), sign, right
+    return LinearSum(tuple(dict.fromkeys(left.terms)), left.constant), sign, right
 
 
 FAULTS = {
@@ -107,7 +107,7 @@ class LastDigitIgnored(Comparison):
 def test_a_fault_in_the_last_digit_is_noticed(side):
     board = Board(side, 1, side)
     a, b = board.cells[:2]
-    rule = LastDigitIgnored(Sum(((1, a),)), "<=", Sum(((1, b),)))
+    rule = LastDigitIgnored(LinearSum(((1, a),)), "<=", LinearSum(((1, b),)))
     found = mistakes(rule, board, ["cpsat"])
     assert list(map(str, found)) == [f"r1c1=1 r1c2={side}: allowed by holds, forbidden by cpsat"]
 
@@ -115,10 +115,13 @@ def test_a_fault_in_the_last_digit_is_noticed(side):
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ((Sum(((1, Board(2, 1, 2).cells[0]),)), "==", Sum((), 1)), "'==' is no sign"),
-        ((Sum(((1, Board(2, 1, 2).cells[0]),)), "=", (1, 2)), "after '=' stands a sum"),
-        ((Sum(((1, Board(2, 1, 2).cells[0]),)), "in", Sum((), 1)), "after 'in' stands numbers"),
-        ((Sum((), 1), "=", Sum((), 1)), "a comparison needs a cell"),
+        ((LinearSum(((1, Board(2, 1, 2).cells[0]),)), "==", LinearSum((), 1)), "'==' is no sign"),
+        ((LinearSum(((1, Board(2, 1, 2).cells[0]),)), "=", (1, 2)), "after '=' stands a sum"),
+        (
+            (LinearSum(((1, Board(2, 1, 2).cells[0]),)), "in", LinearSum((), 1)),
+            "after 'in' stands numbers",
+        ),
+        ((LinearSum((), 1), "=", LinearSum((), 1)), "a comparison needs a cell"),
     ],
 )
 def test_what_is_no_comparison_is_refused(fields, why):

@@ -5,6 +5,7 @@ import inspect
 import re
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import fields
 from pathlib import Path
 
@@ -262,3 +263,15 @@ def test_public_names_are_sorted_and_all_there():
 def test_no_module_has_grown_past_500_lines():
     modules = set(PACKAGE.rglob("*.py")) - NOTEBOOKS
     assert {p.name for p in modules if len(p.read_text().splitlines()) > 500} == set()
+
+
+def test_no_two_classes_of_a_room_have_one_name():
+    rooms = [(path.relative_to(PACKAGE).parts[0], path) for path in PACKAGE.rglob("*.py")]
+    found = Counter(
+        (room, node.name)
+        for room, path in rooms
+        if path not in NOTEBOOKS
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, number in found.items() if number > 1] == []

@@ -13,7 +13,7 @@ from tables import rows
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.fields import fields_of, foreign_digit
-from sudoku_csp.constraints.kinds.comparison import Sum
+from sudoku_csp.constraints.kinds.comparison import LinearSum
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.typed_line import parse, parse_comparison, text_of
 from sudoku_csp.grid.board import Board
@@ -351,4 +351,4 @@ def test_what_is_no_relation_is_one_line_with_the_part(text, message):
 
 @pytest.mark.parametrize(("terms", "constant", "text"), rows(__file__, "sums"))
 def test_the_text_of_a_sum(terms, constant, text):
-    assert str(Sum(tuple((factor, Cell(*cell)) for factor, cell in terms), constant)) == text
+    assert str(LinearSum(tuple((factor, Cell(*cell)) for factor, cell in terms), constant)) == text

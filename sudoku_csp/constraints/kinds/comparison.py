@@ -24,7 +24,7 @@ _SET = re.compile(r"\{\s*-?\s*[0-9]{1,6}(?:\s*,\s*-?\s*[0-9]{1,6})*\s*\}|[1-9]+"
 
 
 @dataclass(frozen=True)
-class Sum:
+class LinearSum:
     """Cells, each added (1) or subtracted (-1), and a number. A cell may be repeated."""
 
     terms: tuple[tuple[int, Cell], ...]
@@ -51,9 +51,9 @@ class Comparison(Constraint):
         source="signs between cells: Futoshiki (Tamaki Seto 2001)",
     )
 
-    left: Sum
+    left: LinearSum
     sign: str
-    right: Sum | tuple[int, ...]
+    right: LinearSum | tuple[int, ...]
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -83,7 +83,7 @@ class Comparison(Constraint):
         return ""
 
     def marks(self) -> tuple[Mark, ...]:
-        if self.sign in ("<", ">") and isinstance(self.right, Sum):
+        if self.sign in ("<", ">") and isinstance(self.right, LinearSum):
             sides = (self.left, self.right)
             if all(len(side.terms) == 1 and not side.constant for side in sides):
                 (one, left), (other, right) = (side.terms[0] for side in sides)
@@ -96,17 +96,17 @@ class Comparison(Constraint):
         three, four, nine = Board(3, 1, 3), Board.customary(4), Board.customary(9)
         a, b, c = three.cells[1], three.cells[2], three.cells[4]
         for sign in ("=", "!=", "<", "<=", ">", ">="):
-            yield three, cls(Sum(((1, a), (1, b))), sign, Sum(((1, c),), 2))
-            yield four, cls(Sum(((1, a),)), sign, Sum(((1, b),)))
+            yield three, cls(LinearSum(((1, a), (1, b))), sign, LinearSum(((1, c),), 2))
+            yield four, cls(LinearSum(((1, a),)), sign, LinearSum(((1, b),)))
         for sign in ("in", "not in"):
-            yield three, cls(Sum(((1, a), (-1, b)), -1), sign, (-2, 0, 40))
-            yield four, cls(Sum(((1, a), (1, a), (1, b))), sign, (7, 8, 12))
-        yield four, cls(Sum(((1, a), (-1, b))), ">=", Sum(((-1, c),), 2))
-        yield three, cls(Sum(((1, a), (1, b))), "<=", Sum(((1, a),), 2))
-        yield three, cls(Sum(((1, a),)), "=", Sum(((1, a),), 1))
+            yield three, cls(LinearSum(((1, a), (-1, b)), -1), sign, (-2, 0, 40))
+            yield four, cls(LinearSum(((1, a), (1, a), (1, b))), sign, (7, 8, 12))
+        yield four, cls(LinearSum(((1, a), (-1, b))), ">=", LinearSum(((-1, c),), 2))
+        yield three, cls(LinearSum(((1, a), (1, b))), "<=", LinearSum(((1, a),), 2))
+        yield three, cls(LinearSum(((1, a),)), "=", LinearSum(((1, a),), 1))
         a, b = nine.cells[70], nine.cells[80]
-        yield nine, cls(Sum(((1, a), (1, b))), "<", Sum((), 17))
-        yield nine, cls(Sum(((1, a), (-1, b))), "in", (-8, 3, 8))
+        yield nine, cls(LinearSum(((1, a), (1, b))), "<", LinearSum((), 17))
+        yield nine, cls(LinearSum(((1, a), (-1, b))), "in", (-8, 3, 8))
 
     def __str__(self) -> str:
         right = self.right
@@ -183,7 +183,7 @@ def parse_comparison(text: str) -> Comparison:
         raise InputError(f"comparison {text[:60]!r}: {error}, like r3c7") from None
 
 
-def _sum(text: str) -> Sum:
+def _sum(text: str) -> LinearSum:
     """Parses a sum of cells and numbers. Raises InputError."""
     if found := _RANGE.search(text):
         fault = f"{found[0]} is a range of cells: write a difference as {found[1]} - {found[2]}"
@@ -199,7 +199,7 @@ def _sum(text: str) -> Sum:
             constant += factor * int(term)
         else:
             terms.append((factor, Cell.parse(term)))
-    return Sum(tuple(terms), constant)
+    return LinearSum(tuple(terms), constant)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
