@@ -274,12 +274,7 @@ def test_a_finished_output_is_kept(sudoku):
     results = (sudoku.folder / "out.jsonl").read_text()
     for text, flags, code, message in (
         (NINE, (), 2, "out.jsonl exists: --overwrite replaces it"),
-        (
-            NINE,
-            ("--resume",),
-            0,
-            "out.jsonl is finished: the input is not read, there is nothing to resume",
-        ),
+        (NINE, ("--resume",), 0, "out.jsonl is finished: nothing to resume, and no input is read"),
     ):
         sudoku.file("in.txt", text + "\n")
         ended = sudoku(*command, *flags)

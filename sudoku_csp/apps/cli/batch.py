@@ -119,9 +119,7 @@ def command(**given: Any) -> int:
     failed = partial(click.echo, err=True)
     batch.read_from(streams, how.options, how.constraints, report_guesses, failed)
     if resume and output.exists() and part is None:
-        click.echo(
-            f"{output} is finished: the input is not read, there is nothing to resume", err=True
-        )
+        click.echo(f"{output} is finished: nothing to resume, and no input is read", err=True)
         return front_page.DONE
     if job.backend == "bitboard" and backend is None:
         faster = "pip install 'sudoku-csp[fast]' for a compiled kernel for long files of 9x9"
