@@ -123,30 +123,30 @@ class Encoding:
         if not self.fits(board):
             raise Unsupported(f"{self.name} needs boxes, and the board is {board}")
 
-    def cells_of(self, board: Board) -> CellEncoding:
+    def cell_encoding(self, board: Board) -> CellEncoding:
         """Returns the variables of a board's cells."""
         return cells.find_cells(self.cells, board)
 
     def rules(self, ruleset: Ruleset) -> ClauseStream:
         """Returns the clauses of the rules, without the givens."""
-        variables = self.cells_of(ruleset.board).variables
+        variables = self.cell_encoding(ruleset.board).variables
         return self._cnf(variables, lambda output: self._state(ruleset, output))
 
     def given_literals(self, puzzle: Puzzle) -> list[int]:
         """Returns the literals that the givens make true."""
-        board_cells = self.cells_of(puzzle.board)
+        board_cells = self.cell_encoding(puzzle.board)
         return [x for cell, digit in puzzle.givens for x in board_cells.holds(cell, digit)]
 
     def reduction(self, puzzle: Puzzle) -> Reduction:
         """Returns a new reduction of the formula by the givens."""
         return Reduction(
-            self.cells_of(puzzle.board).variables,
+            self.cell_encoding(puzzle.board).variables,
             self.given_literals(puzzle),
             lambda output: self._state(puzzle.ruleset, output),
             propagate=self.propagate,
         )
 
-    def reduced(self, reduction: Reduction) -> ClauseStream:
+    def reduced_clauses(self, reduction: Reduction) -> ClauseStream:
         """Returns the clauses of a reduction."""
         return self._cnf(reduction.variables, reduction.clauses_to)
 
@@ -159,7 +159,7 @@ class Encoding:
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         self.check_board(ruleset.board)
         try:
-            self.clauses.state(ruleset, self.cells_of(ruleset.board), output, self.forms)
+            self.clauses.state(ruleset, self.cell_encoding(ruleset.board), output, self.forms)
         except ValueError as error:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
 

@@ -66,7 +66,7 @@ class Formula:
     @cached_property
     def cells(self) -> CellEncoding:
         """The variables of the cells, before the givens decide any."""
-        return self.encoding.cells_of(self.puzzle.board)
+        return self.encoding.cell_encoding(self.puzzle.board)
 
     @cached_property
     def reduction(self) -> Reduction | None:
@@ -79,7 +79,7 @@ class Formula:
         if self.reduction is None:
             rules = self.encoding.rules(self.puzzle.ruleset)
         else:
-            rules = self.encoding.reduced(self.reduction)
+            rules = self.encoding.reduced_clauses(self.reduction)
 
         def state(output: Output) -> None:
             rules.state(output)

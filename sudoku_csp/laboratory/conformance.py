@@ -228,7 +228,7 @@ def _by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
 
     Raises Unsupported if the encoding cannot state the constraint.
     """
-    cells = encoding.cells_of(case.board)
+    cells = encoding.cell_encoding(case.board)
     grids: Iterable[Grid] = case.grids
     try:
         clauses = encoding.rules(case.ruleset).clauses()

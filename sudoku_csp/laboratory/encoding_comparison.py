@@ -47,7 +47,7 @@ def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) 
         return Share(0, 0)
     if any(puzzle.ruleset != puzzles[0].ruleset for puzzle in puzzles):
         raise Unsupported("propagation strength is measured on puzzles of the same rules")
-    of_cells = range(1, encoding.cells_of(puzzles[0].board).variables + 1)
+    of_cells = range(1, encoding.cell_encoding(puzzles[0].board).variables + 1)
     solved, free = 0, list[float]()
     with UnitPropagation(Formula(puzzles[0], encoding, Givens.ASSUMPTIONS).cnf) as propagate:
         for puzzle in puzzles:

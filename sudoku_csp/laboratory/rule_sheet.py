@@ -206,7 +206,7 @@ def sources_of_rule(rule: Constraint, board: Board) -> dict[str, str]:
 def sources_of_cell(board: Board, encoding: Encoding) -> dict[str, str]:
     """The Python source of the code that makes a cell hold one digit, in the same forms."""
     if encoding.clause_set is None:
-        encode: Callable[..., object] = type(encoding.cells_of(board)).axioms
+        encode: Callable[..., object] = type(encoding.cell_encoding(board)).axioms
     else:
         state = clause_sets.find_clause_set(encoding.clause_set).state
         encode = state.func if isinstance(state, partial) else state

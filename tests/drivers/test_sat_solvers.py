@@ -127,7 +127,7 @@ def test_a_solver_that_ignores_assumptions_is_found_out():
     with pytest.warns(RuntimeWarning, match="does not support assumptions"):
         literals = session.decide(Deadline(None))
     session.close()
-    broken = settings.violations(Encoding().cells_of(settings.board).decode(literals))
+    broken = settings.violations(Encoding().cell_encoding(settings.board).decode(literals))
     assert any("is given as" in sentence for sentence in broken)
 
 

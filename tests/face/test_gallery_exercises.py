@@ -42,10 +42,10 @@ def test_direct_and_log_cells_have_these_variables():
     four, nine = (dict(Formula(counts.blank(side)).names()) for side in (4, 9))
     assert (four[28], nine[103], nine[500]) == ("r2c3=4", "r2c3=4", "r7c2=5")
     encoding = pages()["log"].encoding
-    cells = encoding.cells_of(counts.blank(9).board)
+    cells = encoding.cell_encoding(counts.blank(9).board)
     assert cells.holds(cells.board.cells[0], 6) == [1, -2, 3, -4]
     boards = [counts.blank(side).board for side in (9, 16, 25)]
-    forbidden = [len(list(encoding.cells_of(one).axioms(one.cells[0]))) for one in boards]
+    forbidden = [len(list(encoding.cell_encoding(one).axioms(one.cells[0]))) for one in boards]
     assert forbidden == [7, 0, 7]
 
 

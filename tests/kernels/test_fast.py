@@ -126,7 +126,7 @@ def test_the_quickest_backend_is_fast_where_numba_compiles(monkeypatch):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     assert backends.quickest() == "bitboard"
     monkeypatch.delenv("NUMBA_DISABLE_JIT")
-    monkeypatch.setattr(backends, "installed", lambda name: None)
+    monkeypatch.setattr(backends, "installed_version", lambda name: None)
     assert backends.quickest() == "bitboard"
 
 

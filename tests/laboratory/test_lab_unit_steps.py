@@ -180,6 +180,6 @@ def test_units_of_the_formula_alone_are_propagated_too():
     puzzle = Puzzle(ruleset, bytes(16))
     formula = Formula(puzzle, Encoding(), Givens.ASSUMPTIONS)
     with closing(UnitPropagation(formula.cnf)) as ask:
-        (of_four,) = Encoding().cells_of(puzzle.board).holds(Cell(1, 2), 4)
+        (of_four,) = Encoding().cell_encoding(puzzle.board).holds(Cell(1, 2), 4)
         assert -of_four in ask([])
         assert closure(ask, [], sorted(formula.projection), 1) is not None

@@ -205,7 +205,7 @@ def test_a_conflict_names_the_cells_that_have_too_few_digits():
         ("gac", "_components", lambda successors: [1 << k for k in range(len(successors))]),
         ("gac", "_components", lambda successors: [0b111] * len(successors)),
         ("hall", "hall_sets", lambda table: [(0b1, 0b11)]),
-        ("hall", "transposed", lambda masks: [0b11] * len(masks)),
+        ("hall", "transpose", lambda masks: [0b11] * len(masks)),
     ],
 )
 def test_a_fault_in_a_level_is_noticed(monkeypatch, name, function, fault):

@@ -52,7 +52,7 @@ def test_a_blocked_grid_is_excluded_by_one_clause_over_its_cells(givens):
         blocked = Formula(PUZZLE, encoding, givens, SOLVED)
         *before, clause = blocked.clauses
         assert before == formula.clauses
-        cells = encoding.cells_of(FOUR)
+        cells = encoding.cell_encoding(FOUR)
         excluded = {-x for cell in open_cells for x in cells.holds(cell, SOLVED[cell])}
         if formula.reduction is None:
             assert set(clause) == excluded

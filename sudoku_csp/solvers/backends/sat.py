@@ -109,7 +109,7 @@ def _enumerate(
     session: Session, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
 ) -> bool:
     """Reports up to `limit` grids; returns True if there are no more."""
-    cells = session.encoding.cells_of(puzzle.board)
+    cells = session.encoding.cell_encoding(puzzle.board)
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
         if literals is None:
@@ -136,7 +136,7 @@ class ClassicRules:
     def __init__(self, ruleset: Ruleset, formula: ClauseStream | None = None) -> None:
         self.ruleset = ruleset
         encoding = Encoding("drop-duplicates")
-        last = encoding.cells_of(ruleset.board).variables
+        last = encoding.cell_encoding(ruleset.board).variables
         self._variables = frozenset(range(1, last + 1))
         self._before = range(0, last, ruleset.board.side)  # Digit d of a cell is its number plus d.
         stated = _Groups(last)

@@ -274,7 +274,7 @@ class PerPuzzle:
 
     def __init__(self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding) -> None:
         self.solver, self.ruleset, self.encoding = solver, ruleset, encoding
-        self._cells = encoding.cells_of(ruleset.board)
+        self._cells = encoding.cell_encoding(ruleset.board)
         self._clauses: list[Clause] = []
         self._kept: NativeSolver | None = None
 
@@ -286,7 +286,9 @@ class PerPuzzle:
         if self.solver.incremental:
             self._kept = NativeSolver(solver=self.solver)
         deadline.check()
-        self.encoding.reduced(self._reduction).clauses_to(with_deadline(self._add, deadline))
+        self.encoding.reduced_clauses(self._reduction).clauses_to(
+            with_deadline(self._add, deadline)
+        )
 
     def decide(self, deadline: Deadline) -> list[int] | None:
         if self._refuted:
