@@ -106,9 +106,7 @@ def test_a_table_of_boards_has_the_sizes_of_the_formulas(page, side):
     size = gallery_tables.of_board(page.encoding, side)
     assert (highest, len(made.clauses)) == size
     if page.kind != AT_MOST_ONE and not page.word:
-        table = gallery_tables.boards(page.encoding)
-        assert table in (FOLDER / f"{page.name}.md").read_text()
-        assert f"| {size.clauses:,} |" in table
+        assert f"| {size.clauses:,} |" in (FOLDER / f"{page.name}.md").read_text()
 
 
 @pytest.mark.parametrize("name", at_most_one.NAMES)
