@@ -13,9 +13,10 @@
     digits     = "2468" | "{" number { "," number } "}"
 
 A number goes to the first field of numbers, a cell to the first field of cells. A line may leave
-out what the board implies: its side, its boxes, all its cells for a rule of the whole board. A side
-says where a clue outside the grid is printed: `left of row 1`, `below column 2`. A line may leave
-it out if the clue means the same on both sides, as for a sandwich.
+out what the board implies: the side of the board, its boxes, and all its cells for a rule of the
+whole board. `left of` and the other words for a side say where a clue outside the grid is printed:
+`left of row 1`, `below column 2`. A line may leave out these words if the clue means the same on
+both sides, as for a sandwich.
 """
 
 import re

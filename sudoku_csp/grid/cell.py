@@ -35,7 +35,7 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
         return f"r{self.row}c{self.column}"
 
     def moved(self, down: int, right: int) -> Cell:
-        """The cell `down` rows below and `right` columns beside this cell; perhaps off the board."""
+        """The cell `down` rows below and `right` columns beside this one, perhaps off the board."""
         return Cell._make((self.row + down, self.column + right))
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Cage: the cells hold different digits, which add up to a total if there is one.
+"""Cage: the cells hold different digits, which add up to a total if the cage has one.
 
 It is decomposed into all-different and a sum. A target may combine these two.
 """

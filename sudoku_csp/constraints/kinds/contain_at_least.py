@@ -1,4 +1,4 @@
-"""Contain at least: the cells hold digits, each at least as often as listed."""
+"""Contain at least: the cells hold each listed digit at least as often as it is listed."""
 
 from collections import Counter
 from dataclasses import dataclass

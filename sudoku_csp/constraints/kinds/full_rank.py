@@ -4,8 +4,8 @@ A line is a row or column, read from one side of the grid. Every digit begins on
 so the rank determines the first digit of the clued line. Each of the other three sides has one
 rival, the line that begins with the same digit. The rank also determines how many rivals are
 smaller. The rule is decomposed into a choice of the sides that have smaller rivals, and automata
-that read two lines alternately. `encode` instead has variables for the digits of each rival: 134,000
-clauses in place of 2,265,000 for 24 clues on 9x9, solved in a fortieth of the time.
+that read two lines alternately. `encode` instead has variables for the digits of each rival:
+134,000 clauses in place of 2,265,000 for 24 clues on 9x9, solved in a fortieth of the time.
 """
 
 from __future__ import annotations

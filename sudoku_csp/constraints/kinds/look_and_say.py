@@ -12,7 +12,7 @@ from sudoku_csp.grid.marks import Mark, Outline
 class LookAndSay(CheckedCells):
     """The `cells` hold each listed digit as often as the number before it in `counts` says.
 
-    `counts` has numbers and digits by turns: 1 2 2 3 means one 2 and two 3s, and 0 5 means no 5.
+    In `counts` a digit follows each number: 1 2 2 3 means one 2 and two 3s, and 0 5 means no 5.
     Other digits may repeat. Raises ValueError for a number without a digit after it, for a digit
     that is below 1 or listed twice, and for a number below 0.
     """

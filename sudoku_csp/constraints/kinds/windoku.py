@@ -15,9 +15,9 @@ from sudoku_csp.grid.marks import Mark, Shade
 class Windoku(Everywhere):
     """The `cells` in each window hold different digits.
 
-    A window has the shape of the `boxes` and lies wholly on the board. 4x4 has one window, 6x6 two,
-    9x9 four, 16x16 nine. Raises ValueError unless the boxes are rectangles of one shape, with two
-    or more rows and columns.
+    A window has the shape of the `boxes` and lies wholly on the board. A 4x4 board has one window,
+    6x6 has two, 9x9 has four, 16x16 has nine. Raises ValueError unless the boxes are rectangles of
+    one shape, with two or more rows and columns.
     """
 
     about = About(
