@@ -4,7 +4,7 @@ A kind states its rule twice. `holds` states it in plain Python, as the publishe
 `decompose` states it in global constraints (`targets/model`), which each target (clauses, CP-SAT,
 propagation, languages of other solvers) implements on its own. A kind may also define `encode`,
 `post` or `propagate`; each replaces the decomposition in one target. These five methods are the
-forms of a kind. They share nothing but its fields.
+forms of a kind. The forms share nothing but the fields of the kind.
 """
 
 from __future__ import annotations
@@ -204,8 +204,8 @@ class Constraint(ABC):
     def propagate(self, network: Network) -> None:
         """Adds the propagators of the rule to a network that serves all searches of a ruleset.
 
-        A propagator keeps each candidate that some assignment contains which the rule and the
-        other candidates allow. If all cells are fixed and break the rule, one raises Conflict.
+        A propagator keeps each candidate in any assignment that the rule and the candidates allow.
+        If all cells are fixed and the rule is broken, one of the propagators raises Conflict.
         """
         self.decompose(network)
 

@@ -19,7 +19,9 @@ _own: dict[str, type[Constraint]] = {}
 
 
 def kinds() -> dict[str, type[Constraint]]:
-    """All kinds by name: the name of the module or, under `@own`, of the class in snake case.
+    """Returns all kinds by name.
+
+    A kind of the package has the name of its module, an own kind that of its class in snake case.
 
     >>> kinds()["all_different"].about.title
     'All different'

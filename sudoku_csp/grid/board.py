@@ -100,7 +100,7 @@ class Board:
             boxes = Board(self.side, self.side // wide, wide)
             if found == tuple(map(boxes.box_number, boxes.cells)):
                 shape = {"box_rows": boxes.box_rows, "box_columns": wide, "regions": None}
-        vars(self).update(shape)  # The class is frozen, so its attributes cannot be set.
+        vars(self).update(shape)  # The class is frozen, so attributes cannot be assigned.
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
         return Board, (self.side, self.box_rows, self.box_columns, self.regions, self.first)
@@ -122,7 +122,7 @@ class Board:
 
     @classmethod
     def jigsaw(cls, regions: Sequence[int]) -> Board:
-        """The board with these regions, one for each cell in reading order."""
+        """The jigsaw whose cells, in reading order, lie in the regions with these numbers."""
         checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         side = isqrt(len(regions))
         if side * side != len(regions):
@@ -313,7 +313,7 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
 
 
 def _with_span(board: Board, span: str) -> Board:
-    """The board with digits such as `A-P`. Raises ValueError if its side needs other symbols."""
+    """The board with a span of digits such as `A-P`. Raises ValueError if the span does not fit."""
     known = {found.span: found for found in map(board.in_digits, ALPHABETS)}
     if span not in known:
         spans = " or ".join(known)
@@ -342,6 +342,6 @@ def parse_regions(text: str) -> Board:
 
 
 def number_regions(names: Sequence[Hashable]) -> list[int]:
-    """Returns a number for each name. Regions are numbered from 0, as their names first appear."""
+    """Returns a number for each name, from 0 in the order in which the names first appear."""
     numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
     return [numbers[name] for name in names]

@@ -12,7 +12,7 @@ from typing import Any, cast
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
 OTHER_NAMES = {"cnf": "dimacs", "timeout": "time_limit"}
-"""The known names that people mean by other words, which are not spelled like them."""
+"""Words that people may use, each with the known name that they mean by this word."""
 
 LONGEST = 5000
 """Largest number of characters of a text in an error."""

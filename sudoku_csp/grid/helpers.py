@@ -48,7 +48,7 @@ NUMBERS = ("none", "one", "two", "three", "four")
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[Value]], words: int = 1) -> str:
-    """A table of rows below headings; `-` stands for None. The first `words` columns hold words.
+    """A table of rows below headings, with `-` for None. The first `words` columns align left.
 
     >>> print(table(["name", "clauses"], [["minimal", 8829], ["triad", None]]))
     name     clauses
