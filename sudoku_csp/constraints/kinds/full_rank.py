@@ -34,7 +34,7 @@ START = 0
 SETTLED = -1
 EQUAL = -2
 """States of the automata: nothing has been read; the order is known or not needed; both lines have
-been equal so far. A positive state is a digit of this line that awaits one of the other line."""
+been equal so far. A positive state is the digit just read from this line; the other is next."""
 
 
 @dataclass(frozen=True)

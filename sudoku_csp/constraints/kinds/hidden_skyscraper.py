@@ -45,7 +45,7 @@ class HiddenSkyscraper(Beside):
         model.regular(self.cells, 0, self._step, lambda state: state == HIDDEN)
 
     def _step(self, highest: int, digit: int) -> int | None:
-        """The highest digit so far; HIDDEN after a first hidden digit, or None if it is wrong."""
+        """The highest digit so far. After a hidden digit, HIDDEN if it is `value`, else None."""
         if highest == HIDDEN:
             return HIDDEN
         if digit > highest:

@@ -21,7 +21,7 @@ AFTER = -2
 class Lunchbox(CheckedCells):
     """The digits of `cells` differ; those between the lowest and the highest add up to `total`.
 
-    These are the lowest and the highest digit in `cells`; between them means in line order.
+    Lowest and highest are meant among the digits of `cells`, and between is meant in line order.
     """
 
     about = About(

@@ -45,7 +45,7 @@ class RegionSumLine(Constraint):
 
     @classmethod
     def along(cls, board: Board, cells: Iterable[Cell]) -> Self:
-        """Returns the constraint on a line of cells, which is divided where its box changes.
+        """Returns the constraint on a line of cells, divided where the line enters another box.
 
         Raises ValueError if there are no cells, and for a board without boxes.
 

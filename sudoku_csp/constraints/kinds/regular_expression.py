@@ -101,7 +101,7 @@ class RegularExpression(CheckedCells):
         """Matches the alternatives that begin at index `at` of the pattern.
 
         `places` are the places in the word where a match may begin. Returns the index after the
-        alternatives, and the places where a match may end. The other two methods do the same.
+        alternatives, and the places where a match may end. The next methods do so too.
         """
         after: set[int] = set()
         while True:
@@ -198,7 +198,7 @@ def _parse(pattern: str) -> tuple[Sequence, ...]:
 
 
 def _parse_branches(pattern: str, at: int, depth: int) -> tuple[tuple[Sequence, ...], int]:
-    """Parses alternatives up to a closing bracket or the end. Also returns the index of that."""
+    """Parses alternatives up to a closing bracket or the end. Also returns the index there."""
     if depth > DEEPEST:
         raise _fault(pattern, at - 1, f"is deeper than {DEEPEST} brackets")
     branches: list[Sequence] = []

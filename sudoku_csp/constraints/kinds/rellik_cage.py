@@ -1,4 +1,4 @@
-"""Rellik cage: no digit and no sum of digits of the cage is the number printed in it.
+"""Rellik cage: neither a digit nor a sum of digits in the cage is the total printed there.
 
 It is decomposed into all-different and an automaton, whose state is the set of those digits read so
 far that are not above the total.

@@ -1,4 +1,4 @@
-"""Value indexing: the second digit of a line tells where behind it the first digit stands again."""
+"""Value indexing: the second digit of a line tells which of the next cells repeats the first digit."""
 
 from dataclasses import dataclass
 
