@@ -1,4 +1,4 @@
-"""Value indexing: the second digit of a line tells which of the next cells repeats the first digit."""
+"""Value indexing: the second digit of a line tells which later cell repeats the first digit."""
 
 from dataclasses import dataclass
 
