@@ -148,7 +148,7 @@ class Comparison(Constraint):
     def _among(
         self, model: Model, terms: Sequence[tuple[int, Cell]], numbers: Sequence[int]
     ) -> None:
-        """States with an automaton that the sum is (for the sign `in`) or is not among `numbers`."""
+        """States with an automaton that the sum is (for `in`) or is not among `numbers`."""
         factors: dict[Cell, int] = {}
         for factor, cell in terms:
             factors[cell] = factors.get(cell, 0) + factor
