@@ -1,4 +1,4 @@
-"""Kinds of constraint: the contract of a kind, the shapes that kinds share, and one file a kind.
+"""Kinds of constraint: the contract of a kind, the shapes of kinds, and a file for each kind.
 
     from sudoku_csp.constraints import About, Cage, Grid, Model, OnLine, on, own
 
@@ -18,7 +18,7 @@ _HOMES = {
     "Grid": "grid.solution",
     **dict.fromkeys(("Fact", "Model"), "targets.model"),
 }
-"""The names that a kind needs, and their modules."""
+"""The names that the file of a kind imports, each with its module."""
 
 
 def __getattr__(name: str) -> object:

@@ -1,4 +1,4 @@
-# The names for type checkers; `__init__.py` imports each when it is first used.
+# The names for type checkers. `__init__.py` imports each name when it is first used.
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ from sudoku_csp.grid.solution import Grid as Grid
 from sudoku_csp.targets.model import Fact as Fact
 from sudoku_csp.targets.model import Model as Model
 
-# The type of a field of cells: it is given cells or their names, and holds cells.
+# The type of a field of cells. Such a field accepts cells or their names, and holds cells.
 class Cells:
     def __get__(self, one: object, kind: object) -> tuple[Cell, ...]: ...
     def __set__(self, one: object, cells: str | Iterable[CellLike]) -> None: ...

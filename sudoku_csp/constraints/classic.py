@@ -11,7 +11,7 @@ from sudoku_csp.grid.cell import Cell
 
 @lru_cache(maxsize=16)
 def classic_rules(board: Board) -> tuple[AllDifferent, ...]:
-    """The constraint that all cells differ, for each house of the board.
+    """Returns a constraint for each house of the board: its cells hold different digits.
 
     >>> [str(rule) for rule in classic_rules(Board.customary(4))][::5]
     ['all different in row 1', 'all different in column 2', 'all different in box 3']
@@ -20,5 +20,5 @@ def classic_rules(board: Board) -> tuple[AllDifferent, ...]:
 
 
 def different(cells: Sequence[Cell]) -> Constraint:
-    """The constraint that these cells differ, for a region that is no house of a board."""
+    """The constraint that these cells, which need not be a house, hold different digits."""
     return AllDifferent(tuple(cells))

@@ -1,9 +1,10 @@
 """The contract of a kind of constraint: its fields, its truth and its decomposition.
 
-A kind states its rule twice. `holds` is the rule itself, in plain Python, from its published
-wording. `decompose` states the rule in global constraints (`targets/model`), which each target
-(clauses, CP-SAT, propagation, languages of other solvers) implements by itself. `encode`, `post`
-and `propagate` replace the decomposition in one target. The forms of a kind share only its fields.
+A kind states its rule twice. `holds` states it in plain Python, as the published wording does.
+`decompose` states it in global constraints (`targets/model`), which each target (clauses, CP-SAT,
+propagation, languages of other solvers) implements on its own. A kind may also define `encode`,
+`post` or `propagate`; each replaces the decomposition in one target. These five methods are the
+forms of a kind. The forms share nothing but the fields of the kind.
 """
 
 from __future__ import annotations
@@ -35,9 +36,10 @@ Sample = tuple[Board, tuple[Any, ...]]
 
 
 class _Joined(tuple[Any, ...]):
-    """Several values in a message: the format of `{cells: = }` is the text between them.
+    """Several values in a message. The format after the colon is the text between the values.
 
-    The format of `{groups: + | = }` is the text within a group and the text between groups.
+    The format in `{cells: = }` puts ` = ` between cells. The format in `{groups: + | = }` puts
+    ` + ` between the cells of a group, and ` = ` between groups.
     """
 
     __slots__ = ()
@@ -50,7 +52,7 @@ class _Joined(tuple[Any, ...]):
 
 @dataclass(frozen=True)
 class About:
-    """What people read about a kind, and the samples on which the nets compare its forms."""
+    """What people read about a kind, and the samples on which the tests compare its forms."""
 
     title: str = ""
     """The name of the kind among puzzlers."""
@@ -62,16 +64,16 @@ class About:
     """The author or the first publication, if known."""
 
     aliases: tuple[str, ...] = ()
-    """Other names that a typed line may begin with; an alias of several kinds is ignored."""
+    """Other names that a typed line may begin with. An alias that several kinds have is ignored."""
 
     noun: str = ""
-    """One constraint of the kind in an error message; by default the title with an article."""
+    """The name of one constraint in an error message; by default the title with an article."""
 
     wording: str = ""
-    """The rule with its fields in braces, for a message: `cage of {cells}`."""
+    """The text of a constraint in messages, with its fields in braces: `cage of {cells}`."""
 
     examples: tuple[Sample, ...] = ()
-    """A board and the fields of a constraint on it, for each sample (`on`)."""
+    """The samples, each a board and the fields of a constraint on it. `on` makes samples."""
 
     def __post_init__(self) -> None:
         article = "an" if self.title[:1] in tuple("AEIO") else "a"
@@ -84,39 +86,39 @@ class Constraint(ABC):
     about: ClassVar[About] = About()
 
     default_wording: ClassVar[str] = ""
-    """The wording of a kind without one; `{title}` is its title in lower case."""
+    """The wording if `about` has none; `{title}` stands for the title in lower case."""
 
     minimum: ClassVar[tuple[str, int, str] | None] = None
-    """A field with a least number, that number, and the message for a number below it."""
+    """The name of a field, its least number, and the message for a lower number."""
 
     cells: tuple[Cell, ...]
 
     whole_board: ClassVar[bool] = False
-    """True if its `cells` are all cells of the board unless a line names some."""
+    """True if `cells` are all cells of the board when a typed line names none."""
 
     outside: ClassVar[bool] = False
-    """True for a clue outside the grid: a typed line names its `cells` as `left of row 1`."""
+    """True for a clue outside the grid. A typed line may name `cells` as `left of row 1`."""
 
     one_sided: ClassVar[bool] = True
-    """True if such a clue depends on the side on which it is printed: a line must name the side."""
+    """True if a clue outside the grid depends on its side, which a typed line must then name."""
 
     may_return: ClassVar[bool] = False
-    """True if its `cells` may contain a cell repeatedly, as a line that closes to a loop does."""
+    """True if `cells` may contain a cell twice, as in a line that closes to a loop."""
 
     @classmethod
     def defaults(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
-        """The default values that depend on the board, by the names of their fields."""
+        """Returns the default values that depend on the board, under the names of their fields."""
         return {}
 
     @classmethod
     def along(cls, board: Board, cells: Iterable[Cell]) -> Constraint | None:  # noqa: ARG003
-        """The constraint on a line that the board divides; None for a kind without such lines."""
+        """The constraint on a line that the boxes divide; None for a kind without such lines."""
         return None
 
     def __post_init__(self) -> None:
         """Checks the fields, and replaces names of cells (`"r1c1 r1c2"`) by cells.
 
-        A kind that checks more calls this method first. Raises ValueError for wrong fields.
+        A kind with further checks calls this method first. Raises ValueError for a wrong field.
         """
         for name, depth in _fields_of_cells(type(self)).items():
             object.__setattr__(self, name, _as_cells(getattr(self, name), depth))
@@ -127,21 +129,21 @@ class Constraint(ABC):
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:
-        """Constraints on tiny boards, on which the nets compare all forms with `holds`.
+        """Returns samples: tiny boards with constraints on which the tests compare all forms.
 
-        There are at least three, on boards of side 3 and 4 with boxes. Two or three cells are
-        enough; two cells on a board of side 9 test the last digit.
+        A kind has at least three samples, on boards of side 3 and of side 4 with boxes. A sample
+        of two or three cells is enough. Two cells on a board of side 9 test the last digit.
         """
         return [(board, cls(*fields)) for board, fields in cls.about.examples]
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        """The cells of the rule. A ruleset rejects a scope with a repeated cell."""
+        """The cells that the rule restricts. A ruleset rejects a scope with a repeated cell."""
         return tuple(dict.fromkeys(self.cells)) if self.may_return else self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:
-        """The digits among its fields, which must be digits of the board; sums are not digits."""
+        """The digits, not the sums, in the fields. Each must be a digit of the board."""
         return ()
 
     def objection(self, board: Board) -> str:  # noqa: ARG002 - for kinds.
@@ -152,7 +154,7 @@ class Constraint(ABC):
         return ""
 
     def marks(self) -> tuple[Mark, ...]:
-        """The drawing of the rule; by default its words below the picture."""
+        """The marks that draw the rule; by default a caption below the picture."""
         return (Caption(),)
 
     def marks_on(self, board: Board) -> tuple[Mark, ...]:  # noqa: ARG002 - for kinds.
@@ -189,7 +191,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def decompose(self, model: Model) -> None:
-        """States the rule in global constraints, which together hold exactly if the rule does."""
+        """States the rule in global constraints that all hold exactly if the rule holds."""
 
     def encode(self, cnf: CnfModel) -> None:
         """States the rule as clauses."""
@@ -200,9 +202,9 @@ class Constraint(ABC):
         self.decompose(cp)
 
     def propagate(self, network: Network) -> None:
-        """Adds the propagators of the rule, once for all searches under the same rules.
+        """Adds the propagators of the rule to a network that serves all searches of a ruleset.
 
-        A propagator never removes a digit of an assignment that the rule and the candidates allow.
+        A propagator keeps each candidate in any assignment that the rule and the candidates allow.
         If all cells are fixed and the rule is broken, one of the propagators raises Conflict.
         """
         self.decompose(network)
@@ -231,16 +233,17 @@ def check_constraint(constraint: Constraint, board: Board) -> None:
 
 @cache
 def _fields_of_cells(kind: type[Constraint]) -> dict[str, int]:
-    """The names of the fields of cells: 0 for a single cell, 1 for several, 2 for groups."""
+    """The fields that hold cells, by name: 0 for a single cell, 1 for several, 2 for groups."""
     types = {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
     of_cells = {name: text for name, text in types.items() if "Cell" in text}
     return {name: text.replace("Cells", "tuple").count("tuple") for name, text in of_cells.items()}
 
 
 def _as_cells(value: Any, depth: int) -> Any:
-    """Replaces names of cells by cells, and lists by tuples; `/` separates groups in a text.
+    """Returns the value with cells in place of their names, and tuples in place of lists.
 
-    Raises ValueError for a name of no cell.
+    `depth` is 0 for a single cell, 1 for several cells, 2 for groups, which `/` separates in a
+    text. Raises ValueError for a text that names no cell.
     """
     if depth == 0:
         return value if value is None else Cell.of(value)
@@ -252,11 +255,12 @@ def _as_cells(value: Any, depth: int) -> Any:
 
 
 def on(boards: str, *fields: str | tuple[Any, ...]) -> tuple[Sample, ...]:
-    """The samples with each of these fields on each of the boards.
+    """Returns a sample for each of the boards with each of the `fields`.
 
-    `4` is the customary board of side 4; the boxes of `4x1` are its rows. Fields are a text of
-    cells, numbers and lists of numbers (`1,2` or `1,`) in the order of the fields, a text of groups
-    of cells with `/` between them, or a tuple of fields in which texts are cells or groups.
+    `boards` has names: `4` is the customary board of side 4; the boxes of `4x1` are its rows. Each
+    of `fields` has all fields of a constraint, in their order. It is a text of cells, numbers and
+    lists of numbers (`1,2` or `1,`), a text of groups of cells with `/` between them, or a tuple of
+    fields in which texts name cells or groups.
 
     >>> [(board.side, *fields) for board, fields in on("3 4", "r1c1 r1c2 5")]
     [(3, 'r1c1 r1c2', 5), (4, 'r1c1 r1c2', 5)]

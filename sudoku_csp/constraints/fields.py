@@ -18,9 +18,10 @@ _SHAPES: tuple[Shape, ...] = ("one", "many", "groups")
 
 @dataclass(frozen=True)
 class KindField:
-    """A field of a kind: the type of one value, its shape, and the number of values in a group.
+    """A field of a kind.
 
-    A field with `words` holds one of these words.
+    `value_type` is the type of a single value. `size` is the number of values in each tuple of
+    values, or None if it is not fixed. A field with `words` holds one of these words.
     """
 
     name: str
@@ -32,7 +33,7 @@ class KindField:
 
     @property
     def word(self) -> str:
-        """The name of the field on a line."""
+        """The name of the field on a typed line."""
         return self.name.replace("_", "-")
 
     @property
@@ -42,13 +43,13 @@ class KindField:
         return isinstance(self.default, type(MISSING))
 
     def accepts(self, value: Any) -> bool:
-        """True if the field may hold this value, or one of several values like it."""
+        """True if this value may stand in the field, alone or as one of several values."""
         return value in self.words if self.words else type(value) is self.value_type
 
 
 @cache
 def fields_of(kind: type[Constraint]) -> tuple[KindField, ...] | None:
-    """The fields of a kind; None if no line can fill one of them."""
+    """The fields of a kind; None if it has a field that no typed line can fill."""
     try:
         hints = get_type_hints(kind)
         compared = [field for field in fields(kind) if field.compare]  # type: ignore[arg-type]
@@ -86,11 +87,11 @@ OF_BOARD: Mapping[str, Any] = MappingProxyType(
         ),
     }
 )
-"""The names of fields that describe the board, and their values on a board."""
+"""For the name of each field that describes the board, the function that gives its value."""
 
 
 def board_values(kind: type[Constraint], board: Board) -> dict[str, Any]:
-    """The values that a board implies for fields that a line leaves out."""
+    """The values that the board gives to those fields that a typed line may leave out."""
     names = {field.name for field in fields_of(kind) or ()}
     found = {name: value(board) for name, value in OF_BOARD.items() if name in names}
     if kind.whole_board:
@@ -99,10 +100,10 @@ def board_values(kind: type[Constraint], board: Board) -> dict[str, Any]:
 
 
 def unnamed_fields(of_kind: Iterable[KindField], left_out: Collection[str] = ()) -> list[KindField]:
-    """The fields whose values need no name before them on a line: numbers, then cells.
+    """The fields whose values need no field name before them on a line: numbers, then cells.
 
-    A field needs its name if a field of the same type before it takes several values or is left
-    out: the values would go to that field.
+    A field needs its name if an earlier field of the same type takes several values or is left
+    out, because the values would go to that earlier field.
     """
     found = []
     open_to = {int, Cell}

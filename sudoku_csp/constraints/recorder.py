@@ -1,7 +1,7 @@
-"""Records the global constraints to which a constraint is decomposed.
+"""Records the global constraints into which a constraint is decomposed.
 
-The record shows which cells must differ, which other global constraints there are and on which
-cells, and states each of them alone. So other code need not know the kind of a constraint.
+The record has the name and the cells of each global constraint, and can state each of them alone
+to another model. So other code need not know the kind of a constraint.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Statement = Callable[[Model], None]
 
 @dataclass(frozen=True)
 class Piece:
-    """A global constraint: its name, its cells, its arguments, and a function that states it alone.
+    """A recorded global constraint. `state` is a function that states this one to a model.
 
-    `branches` are the pieces in all branches of an `any_of`.
+    `branches` has the pieces in all branches of an `any_of`, and is empty otherwise.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Recorder(Model):
 
     @property
     def names(self) -> dict[str, None]:
-        """The names of the global constraints in their order, without the pieces in branches."""
+        """The names of the global constraints, each once, in order, without those in branches."""
         return dict.fromkeys(piece.name for piece in self.pieces)
 
 
@@ -87,7 +87,7 @@ def _cells_in(given: Any) -> Iterator[Cell]:
 
 
 def record(constraint: Constraint, board: Board) -> Recorder:
-    """Records the decomposition of a constraint.
+    """Returns a record of the decomposition of a constraint.
 
     >>> from sudoku_csp.constraints.classic import classic_rules
     >>> board = Board.customary(4)
@@ -101,7 +101,7 @@ def record(constraint: Constraint, board: Board) -> Recorder:
 
 
 def globals_of(constraint: Constraint, board: Board) -> tuple[str, ...]:
-    """The names of the global constraints in their order, including the pieces in branches.
+    """The names of the global constraints, each once, in order, including those in branches.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)

@@ -1,4 +1,4 @@
-"""The kinds of constraint by name: one for each module of `kinds/`, and each class under `@own`.
+"""The kinds of constraint by name: one from each module in `kinds/`, and all classes with `@own`.
 
 Everything that handles all kinds uses this registry, so a new kind is one new file.
 """
@@ -19,7 +19,9 @@ _own: dict[str, type[Constraint]] = {}
 
 
 def kinds() -> dict[str, type[Constraint]]:
-    """Every kind by its name, which is the name of its module, or of its class under `@own`.
+    """Returns all kinds by name.
+
+    A kind of the package has the name of its module, an own kind that of its class in snake case.
 
     >>> kinds()["all_different"].about.title
     'All different'
@@ -33,7 +35,7 @@ def names() -> list[str]:
 
 
 def kind_named(name: str) -> type[Constraint]:
-    """The kind of this name. Imports no other kind. Raises KeyError for an unknown name."""
+    """Returns the kind with this name, and imports no other. Raises KeyError if there is none."""
     if name in _own:
         return _own[name]
     if name not in _of_package():
@@ -51,18 +53,18 @@ def name_of(kind: type[Constraint]) -> str | None:
 
 
 def is_own(kind: type[Constraint]) -> bool:
-    """True if the class is not a kind of the package, with or without `@own`."""
+    """True if the class is not from this package, whether or not `@own` has registered it."""
     return kind.__module__.rpartition(".")[0] != folder.__name__
 
 
 @dataclass_transform(frozen_default=True)
 def own(kind: type[Kind]) -> type[Kind]:
-    """Registers a class as a kind until the program ends: a decorator.
+    """A decorator that registers a class as a kind until the program ends.
 
-    The class becomes a frozen dataclass unless it is a dataclass already. It replaces a class under
-    `@own` with the same name, as when a cell of a notebook runs again. Raises ValueError for the
-    name of a kind of the package, and for a class without `holds`, `decompose`, title, sentence,
-    wording or examples.
+    The class becomes a frozen dataclass unless it is a dataclass already. It replaces an earlier
+    own class of the same name, for example when a notebook cell runs again. Raises ValueError for
+    a name that a kind of this package has, and for a class without `holds`, `decompose`, title,
+    sentence, wording or examples.
     """
     made = kind if "__dataclass_fields__" in vars(kind) else dataclass(frozen=True)(kind)
     name = snake(kind.__name__)
@@ -82,7 +84,7 @@ def own(kind: type[Kind]) -> type[Kind]:
 
 
 def snake(name: str) -> str:
-    """The name of the kind that has a class of this name.
+    """The name of the kind whose class has this name.
 
     >>> snake("AntiKnight"), snake("XSum")
     ('anti_knight', 'x_sum')

@@ -1,6 +1,6 @@
-"""Shapes: the scope, checks, marks, text and samples that kinds with similar fields share.
+"""Shapes: base classes with the scope, checks, marks, text and samples that similar kinds share.
 
-A shape has no truth and no decomposition: each kind states `holds` and `decompose` by itself.
+A shape does not define `holds` and `decompose`. Each kind defines these two methods itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +19,8 @@ from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Sh
 class CheckedCells(Constraint):
     """A rule on some `cells`, which the kind declares among its fields.
 
-    Raises ValueError for fewer cells than `fewest`, and for a repeated cell unless it `may_return`.
+    Raises ValueError for fewer cells than `fewest`, and for a repeated cell unless `may_return`
+    is set.
     """
 
     fewest: ClassVar[int] = 1
@@ -34,14 +35,14 @@ class CheckedCells(Constraint):
 
 @dataclass(frozen=True)
 class OnCells(CheckedCells):
-    """A rule on some `cells`, its first field."""
+    """A rule whose first field is `cells`."""
 
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
 class OnPair(Constraint):
-    """A rule on two different `cells`. Raises ValueError for other cells."""
+    """A rule on two `cells`. Raises ValueError unless there are two different cells."""
 
     cells: tuple[Cell, ...]
 
@@ -97,10 +98,10 @@ class Everywhere(Constraint):
 
 @dataclass(frozen=True)
 class Exempting(Everywhere):
-    """A rule for all neighbours among `cells` except the pairs in `exempt`, which have marks."""
+    """A rule for all pairs of neighbours among `cells`, except the marked pairs in `exempt`."""
 
     exempts: ClassVar[str] = ""
-    """The kind of marks that are exempt if a typed line has no `exempt`."""
+    """The name of the kind whose pairs are exempt if a typed line has no `exempt`."""
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
@@ -115,7 +116,7 @@ class Exempting(Everywhere):
 
 @dataclass(frozen=True)
 class Listing(Constraint):
-    """A rule that lists `digits` for some `cells`. Raises ValueError unless they are 1 or more."""
+    """A rule that lists `digits` for `cells`. Raises ValueError for no digit or one below 1."""
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -137,12 +138,12 @@ CONTAINED = (
     *on("4", "1,4 r1c3 r1c4 r2c1", "4,4,2 r1c3 r1c4 r2c1 r2c2"),
     *on("9", "9, r1c1 r1c2"),
 )
-"""Samples of kinds that contain digits."""
+"""Samples for the kinds whose cells contain listed digits."""
 
 
 @dataclass(frozen=True)
 class Containing(Listing, CheckedCells):
-    """Listed `digits` and the `cells` that hold them."""
+    """A rule on how often the `cells` hold each of the listed `digits`."""
 
     sign: ClassVar[str]
     """The sign before the digits in the drawing."""
@@ -154,7 +155,10 @@ class Containing(Listing, CheckedCells):
 
 @dataclass(frozen=True)
 class OfPairs(Constraint):
-    """A table of `pairs` of digits for `cells`. Raises ValueError without a pair of two digits."""
+    """A rule that allows `cells` only the `pairs` of digits in a table.
+
+    Raises ValueError for an empty table, and for a pair that does not have two digits.
+    """
 
     pairs: tuple[tuple[int, int], ...]
     cells: tuple[Cell, ...]
@@ -171,7 +175,7 @@ class OfPairs(Constraint):
 
 @dataclass(frozen=True)
 class InGroups(Constraint):
-    """A rule among two or more `groups` of cells. Raises ValueError for an empty group."""
+    """A rule among `groups` of cells. Raises ValueError for an empty group or fewer than two."""
 
     groups: tuple[tuple[Cell, ...], ...]
 
@@ -191,7 +195,7 @@ class InGroups(Constraint):
 
 @dataclass(frozen=True)
 class Composed(Constraint):
-    """A rule that combines other `constraints`. Raises ValueError without a constraint."""
+    """A rule that combines other `constraints`. Raises ValueError if there are none."""
 
     constraints: tuple[Constraint, ...]
 
@@ -223,7 +227,7 @@ class Composed(Constraint):
 
 @dataclass(frozen=True)
 class OnSide(Constraint):
-    """Marked `cells` on a board of `side`. Raises ValueError for a cell off the board."""
+    """A rule on marked `cells` of a board with this `side`. Raises ValueError for other cells."""
 
     default_wording = "{title} at {cells}"
 
@@ -242,7 +246,7 @@ AROUND_CELLS = (
     *on("4", "r1c1 4", "r4c4 4"),
     *on("6", "r6c1 6"),
 )
-"""Samples of kinds that compare a cell with the cells around it."""
+"""Samples for the kinds that compare a cell with the cells around it."""
 
 
 @dataclass(frozen=True)
@@ -274,5 +278,5 @@ class Fortress(OnSide):
         return (*(Shade((cell,)) for cell in self.cells), *points)
 
     def larger_first(self, marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
-        """The two cells, the cell of the larger digit first."""
+        """Returns the two cells; first the cell that must hold the larger digit."""
         return (marked, beside) if self.is_larger else (beside, marked)

@@ -13,9 +13,10 @@
     digits     = "2468" | "{" number { "," number } "}"
 
 A number goes to the first field of numbers, a cell to the first field of cells. A line may leave
-out what the board implies: its side, its boxes, all its cells for a rule of the whole board. A side
-says where a clue outside the grid is printed: `left of row 1`, `below column 2`. A line may leave
-it out if the clue means the same on both sides, as for a sandwich.
+out what the board implies: the side of the board, its boxes, and all its cells for a rule of the
+whole board. `left of` and the other words for a side say where a clue outside the grid is printed:
+`left of row 1`, `below column 2`. A line may leave out these words if the clue means the same on
+both sides, as for a sandwich.
 """
 
 import re
@@ -54,19 +55,19 @@ SHORTHANDS = {
     **dict.fromkeys(("v", "xvv"), "xv 5"),
     **dict.fromkeys(("diagonals", "sudokux", "xsudoku"), "diagonal and diagonal anti"),
 }
-"""Names that stand for a kind and more, and the words for which each stands."""
+"""Short names, each with the words for which it stands: the name of a kind and further words."""
 
 CELLS = re.compile(r"[rR][0-9]{1,3}[cC][0-9]{1,3}(?:-[rR][0-9]{1,3}[cC][0-9]{1,3})?", re.ASCII)
 """A cell, or a range of cells."""
 
 SIDES = {"row": ("left of", "right of"), "column": ("above", "below")}
-"""The borders of a line at which a clue may be printed: beside its first cell, and its last."""
+"""Where the clue of a row or column may be printed: beside its first cell, and beside its last."""
 
 _STEPS = {
     "row": {"left": 1, "right": -1},
     "column": {"above": 1, "top": 1, "below": -1, "bottom": -1},
 }
-"""1 if the cells of a line, read from this border, are in the order of the board, otherwise -1."""
+"""1 if a row or column read from this border is in the order of the board, otherwise -1."""
 
 _LINE = re.compile(
     r"(?:((?:left|right|top|bottom) of|above|below) )?(row|column|col|[rc](?=[0-9]))(?: ?([0-9]+))?"
@@ -80,7 +81,7 @@ _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 
 
 def parse(text: str, board: Board) -> Constraint:
-    """Parses a line as a constraint on a board. Raises InputError with the wrong word.
+    """Parses a line as a constraint on a board. Raises InputError, which names the wrong word.
 
     >>> print(parse("cage 10 r1c1-r1c3", Board.customary(9)))
     cage of r1c1 r1c2 r1c3 with total 10
@@ -118,7 +119,7 @@ def _parse(text: str, board: Board, depth: int) -> Constraint:
 
 
 def text_of(constraint: Constraint, board: Board) -> str:
-    """The line that `parse` reads as the constraint. Raises Unsupported if there is none.
+    """Returns the line that `parse` reads as this constraint. Raises Unsupported if no line does.
 
     >>> board = Board.customary(9)
     >>> text_of(parse("antiknight", board), board)
@@ -132,7 +133,9 @@ def text_of(constraint: Constraint, board: Board) -> str:
 
 
 def kind_of(words: list[str]) -> tuple[str | None, list[str]]:
-    """The kind that the first words name, by its name or an alias, and the words behind them.
+    """The name of the kind that the first words name, perhaps by an alias, and the other words.
+
+    If no kind, or more than one, has this name or alias, the name is None.
 
     >>> kind_of(["palindrome", "line", "r1c1"]), kind_of(["German", "whispers"])
     (('palindrome', ['r1c1']), ('whisper', []))
@@ -152,19 +155,19 @@ def kind_of(words: list[str]) -> tuple[str | None, list[str]]:
 
 
 def _beginnings(words: list[str]) -> dict[str, list[str]]:
-    """The first three words, the first two and the first, each joined to a name, with the rest."""
+    """Names joined from the first three, two and one words, each with the words that follow."""
     names = list(takewhile(_NAME.fullmatch, words[:3]))
     return {bare("".join(names[:end])): words[end:] for end in range(len(names), 0, -1)}
 
 
 def _with_alias(word: str, names: list[str]) -> list[str]:
-    """The kinds with this alias: among the kinds of the `names`, or among all if there are none."""
+    """The names of the kinds with this alias, among `names` or, if `names` is empty, among all."""
     kinds = {name: registry.kind_named(name) for name in names} or registry.kinds()
     return [name for name, kind in kinds.items() if word in map(bare, kind.about.aliases)]
 
 
 def nearest(words: list[str]) -> tuple[str, list[str]]:
-    """The first words, which name no kind, and the names that are most like them.
+    """Returns the first words, which name no kind, and the known names most like these words.
 
     >>> nearest(["sum", "lnie", "r1c1"]), nearest(["yarn"])
     (('sum lnie', ['sum-line']), ('yarn', []))
@@ -192,7 +195,7 @@ def bare(word: str) -> str:
 
 
 def _members(name: str, text: str) -> list[str]:
-    """The texts in brackets. Raises InputError for anything between them.
+    """Returns the texts in brackets. Raises InputError for other text, or without brackets.
 
     >>> _members("any-of", "(cage 3 r1c1 r1c2) (any-of (odd r1c1) (odd r1c2))")
     ['cage 3 r1c1 r1c2', 'any-of (odd r1c1) (odd r1c2)']
@@ -214,7 +217,7 @@ def _members(name: str, text: str) -> list[str]:
 
 
 def _checked(constraint: Constraint, board: Board) -> Constraint:
-    """The constraint, if it makes sense on the board. Raises InputError otherwise."""
+    """Returns the constraint. Raises InputError if it makes no sense on the board."""
     try:
         check_constraint(constraint, board)
     except ValueError as error:
@@ -245,10 +248,10 @@ class _Arguments:
         self._texts = [field for field in of_kind if field.value_type is str and not field.words]
         self._place = 0
         self._groups: dict[str, list[list[Any]]] = {}
-        """By field, its values: a group, and another one behind each `/`."""
+        """The values of each field in groups, by the name of the field. A `/` begins a group."""
 
     def constraint(self) -> Constraint:
-        """The constraint with these arguments. Raises InputError with the wrong word."""
+        """Returns the constraint with these arguments. Raises InputError for a wrong word."""
         field: KindField | None = None
         while self._place < len(self._words):
             word, used = self._words[self._place], 1
@@ -271,7 +274,7 @@ class _Arguments:
         return self._make()
 
     def _values(self, word: str) -> tuple[list[Any], int]:
-        """The values that begin at a word, and the number of words that they take."""
+        """Returns the values that begin at a word, and the number of words that they take."""
         ahead = " ".join(self._words[self._place : self._place + 7])
         for pattern, values in _PARSERS:
             if found := pattern.match(ahead):
@@ -303,7 +306,7 @@ class _Arguments:
         ]
 
     def line(self, found: re.Match[str]) -> list[Cell]:
-        """The cells of `row 1`, `left of row 1` or `column 2 from the bottom`, from this border."""
+        """The cells of `row 1`, or those of `column 2 from the bottom`, read from that border."""
         before, line, number, from_, behind = (part.lower() for part in found.groups(""))
         line = "row" if line[0] == "r" else "column"
         houses = self._board.rows if line == "row" else self._board.columns
@@ -322,7 +325,7 @@ class _Arguments:
         return list(houses[int(number) - 1].cells[::step])
 
     def _put(self, values: list[Any], field: KindField | None) -> KindField:
-        """Puts values into the current field, or else into the first free field of their type."""
+        """Puts values into this field or the first free field of their type. Returns that field."""
         is_full = field and field.shape == "one" and self._groups[field.name][-1]
         if field is None or is_full or not field.accepts(values[0]):
             closed = (*self._groups, *OF_BOARD)
@@ -343,7 +346,7 @@ class _Arguments:
         return field
 
     def _make(self) -> Constraint:
-        """The constraint of the filled fields. Raises InputError if a field is missing."""
+        """Returns the constraint. Raises InputError if a field is missing or has a wrong value."""
         made = board_values(self._kind, self._board)
         for field in self._fields:
             if field.name in self._groups:
@@ -363,7 +366,7 @@ class _Arguments:
             raise InputError(f"{self._name}: {error}") from None
 
     def _value(self, field: KindField) -> Any:
-        """The value of a field. Raises InputError for no value, and for groups of a wrong size."""
+        """The value of a field. Raises InputError if it is missing, or a group has a wrong size."""
         groups = self._groups[field.name]
         if groups == [[]]:
             raise InputError(f"{self._name}: nothing stands after {field.word!r}")
@@ -386,11 +389,11 @@ _PARSERS: tuple[tuple[re.Pattern[str], Callable[[_Arguments, re.Match[str]], lis
     (re.compile(r"(?:= ?)?([+-]?[0-9]{1,6})(?![^ ])", re.ASCII), lambda _, found: [int(found[1])]),
     (re.compile(r"(yes|no)(?![^ ])", re.IGNORECASE), lambda _, word: [word[1].lower() == "yes"]),
 )
-"""The patterns of values on a line, and the values that each of them stands for."""
+"""The patterns of values on a line, each with a function from its match to the values."""
 
 
 def _write(constraint: Constraint, board: Board) -> str:
-    """The line of a constraint: numbers, then cells, then fields that need their names."""
+    """Returns a line for a constraint: numbers, then cells, then fields that need their names."""
     kind: Any = type(constraint)
     if (name := registry.name_of(kind)) is None:
         raise Unsupported("a kind without a name")
@@ -424,12 +427,12 @@ def _text_of_value(value: Any, field: KindField, kind: type[Constraint], board: 
         line = _text_of_line(value, kind, board) if kind.outside else ""
         return line or " ".join(map(str, value))
     text = " / ".join(" ".join(map(str, group)) for group in value)
-    # `/` ends a single group too, so that `along` does not divide it.
+    # A single group also ends with `/`, so that `along` does not divide it.
     return text if len(value) > 1 or field.size else f"{text} /"
 
 
 def _text_of_line(cells: tuple[Cell, ...], kind: type[Constraint], board: Board) -> str:
-    """A whole row or column as `left of row 1` or `below column 2`; empty for other cells."""
+    """The text of a whole row or column, as `left of row 1`; the empty text for other cells."""
     for line, houses in (("row", board.rows), ("column", board.columns)):
         for number, house in enumerate(houses, 1):
             for side, step in zip(SIDES[line], (1, -1), strict=True):

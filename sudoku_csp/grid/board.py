@@ -27,7 +27,7 @@ ALPHABETS = {
     "0": "0123456789ABCDEFGHIJKLMNO",
     "A": "ABCDEFGHIJKLMNOPQRSTUVWXY",
 }
-"""The symbols of the digits by the first of them. Boards above side 25 have numbers."""
+"""The symbols of the digits, by the first symbol. Boards above side 25 have numbers instead."""
 
 LONGEST_ALPHABET = len(ALPHABETS["1"])
 """The largest side with symbols for digits."""
@@ -44,10 +44,10 @@ class House(NamedTuple):
 class Board:
     """A board of side * side cells whose boxes are `box_rows` rows high and `box_columns` wide.
 
-    Both are 0 on a board without boxes. `regions` replaces the boxes (jigsaw): it has for each cell
-    in reading order the number of its region, from 0. It is None if the regions are boxes. `first`
-    is the symbol of digit 1: `1`, `0` or `A`. Raises ValueError if the boxes or regions do not tile
-    the board.
+    Both numbers are 0 on a board without boxes. On a jigsaw, `regions` replaces the boxes: it has
+    the number of each cell's region, from 0, in reading order. `regions` becomes None if the
+    regions are equal rectangles. `first` is the symbol of digit 1: `1`, `0` or `A`. Raises
+    ValueError if the boxes or regions do not tile the board.
 
     >>> Board(6, 2, 3)
     Board(side=6, box_rows=2, box_columns=3, regions=None)
@@ -83,8 +83,8 @@ class Board:
             )
 
     def _number_regions(self, regions: Sequence[int]) -> None:
-        """Numbers the regions in reading order and recognises boxes: equal tilings, equal
-        boards."""
+        """Numbers the regions in reading order, and replaces regions that are boxes by boxes, so
+        that boards with the same tiling are equal."""
         checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         try:
             found = tuple(number_regions(regions))
@@ -100,7 +100,7 @@ class Board:
             boxes = Board(self.side, self.side // wide, wide)
             if found == tuple(map(boxes.box_number, boxes.cells)):
                 shape = {"box_rows": boxes.box_rows, "box_columns": wide, "regions": None}
-        vars(self).update(shape)  # A frozen class is changed by its dictionary alone.
+        vars(self).update(shape)  # The class is frozen, so attributes cannot be assigned.
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
         return Board, (self.side, self.box_rows, self.box_columns, self.regions, self.first)
@@ -109,7 +109,7 @@ class Board:
     def customary(cls, side: int) -> Board:
         """The board with the customary boxes: as square as possible, and not higher than wide.
 
-        Raises ValueError for a prime side: its boxes would be whole rows.
+        Raises ValueError for a prime side, because its boxes would be whole rows.
 
         >>> Board.customary(12).box_rows, Board.customary(12).box_columns
         (3, 4)
@@ -122,7 +122,7 @@ class Board:
 
     @classmethod
     def jigsaw(cls, regions: Sequence[int]) -> Board:
-        """The board whose cells, in reading order, lie in these regions."""
+        """The jigsaw whose cells, in reading order, lie in the regions with these numbers."""
         checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         side = isqrt(len(regions))
         if side * side != len(regions):
@@ -146,7 +146,7 @@ class Board:
 
     @cached_property
     def symbols(self) -> tuple[str, ...]:
-        """The text of each digit: a symbol, or a number above side 25."""
+        """The text of each digit: a symbol or, on boards above side 25, a number."""
         if self.side <= LONGEST_ALPHABET:
             return tuple(ALPHABETS[self.first][: self.side])
         return tuple(map(str, self.digits))
@@ -157,7 +157,7 @@ class Board:
         return f"{self.symbols[0]}-{self.symbols[-1]}"
 
     def as_fields(self) -> dict[str, Any]:
-        """The fields of a report: the board as text, and the regions of a jigsaw."""
+        """The board in the fields of a report: its text and, for a jigsaw, its regions."""
         regions = {} if self.regions is None else {"regions": list(self.regions)}
         return {"board": str(self), **regions}
 
@@ -203,7 +203,7 @@ class Board:
 
     @cached_property
     def boxes(self) -> tuple[House, ...]:
-        """The boxes or, on a jigsaw, the regions."""
+        """The boxes or, on a jigsaw, the regions; empty for a board without boxes."""
         if not self.has_boxes:
             return ()
         kind = "box" if self.regions is None else "region"
@@ -215,7 +215,7 @@ class Board:
         )
 
     def box_number(self, cell: Cell) -> int:
-        """The number of the cell's box or region, from 0. Raises ValueError without boxes."""
+        """The number of the cell's box or region, from 0. Raises ValueError if there are none."""
         if self.regions is not None:
             return self.regions[self.position(cell)]
         if not self.has_boxes:
@@ -224,7 +224,7 @@ class Board:
         return down * (self.side // self.box_columns) + right
 
     def divided(self, one: Cell, other: Cell) -> bool:
-        """True if two boxes meet between two neighbours, or if the board ends there."""
+        """True if two neighbours lie in different boxes, or if only one of them is on the board."""
         if not {one, other} <= self.cell_set:
             return one in self.cell_set or other in self.cell_set
         return self.has_boxes and self.box_number(one) != self.box_number(other)
@@ -267,14 +267,15 @@ _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
 
 
 def choose_board(choice: BoardChoice, side: int) -> Board:
-    """The chosen board for this side. A fixed board may have another side."""
+    """The board for this side, or `choice` itself if it is a board, even one of another side."""
     return choice if isinstance(choice, Board) else choice(side)
 
 
 def parse_board(text: str, jigsaw: Board | None = None) -> Board:
-    """The board of a text. `jigsaw` is the board of the regions beside the text, if any.
+    """The board that a text describes. `jigsaw` is a board whose regions were given elsewhere.
 
-    Raises ValueError for another text, and if regions are missing or belong to another board.
+    Raises ValueError for a text that is no board, for missing regions, and for regions that belong
+    to another board.
 
     >>> parse_board("6x6, boxes 3x2")
     Board(side=6, box_rows=3, box_columns=2, regions=None)
@@ -312,7 +313,7 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
 
 
 def _with_span(board: Board, span: str) -> Board:
-    """The board with these digits. Raises ValueError if it has more or fewer digits."""
+    """The board with a span of digits such as `A-P`. Raises ValueError if the span does not fit."""
     known = {found.span: found for found in map(board.in_digits, ALPHABETS)}
     if span not in known:
         spans = " or ".join(known)
@@ -321,10 +322,10 @@ def _with_span(board: Board, span: str) -> Board:
 
 
 def parse_regions(text: str) -> Board:
-    """The jigsaw of a text with a symbol for each cell, or with numbers and blanks between them.
+    """The jigsaw of a text that has a symbol for each cell, or numbers separated by blanks.
 
-    Rows may be on lines of their own or have / between them. It does not matter which symbols or
-    numbers the regions have. Raises ValueError.
+    Rows may be on lines of their own or have / between them. The regions may have any symbols or
+    numbers. Raises ValueError for a text that is no jigsaw.
 
     >>> parse_regions("AAAB ACBB CCDB CDDD") == parse_regions("1112/1322/3342/3444")
     True
@@ -341,6 +342,6 @@ def parse_regions(text: str) -> Board:
 
 
 def number_regions(names: Sequence[Hashable]) -> list[int]:
-    """The numbers of names of regions, from 0 in the order in which the names appear."""
+    """Returns a number for each name, from 0 in the order in which the names first appear."""
     numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
     return [numbers[name] for name in names]

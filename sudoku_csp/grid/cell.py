@@ -35,12 +35,12 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
         return f"r{self.row}c{self.column}"
 
     def moved(self, down: int, right: int) -> Cell:
-        """The place some rows down and columns right. Off the board it is in no `cell_set`."""
+        """The cell `down` rows below and `right` columns beside this one, perhaps off the board."""
         return Cell._make((self.row + down, self.column + right))
 
     @classmethod
     def parse(cls, text: str) -> Cell:
-        """The cell of a text like `r3c7`. Raises ValueError for anything else.
+        """The cell with a name like `r3c7`. Raises ValueError for anything else.
 
         >>> Cell.parse("r3c7")
         Cell(row=3, column=7)
@@ -52,7 +52,7 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
     @classmethod
     def of(cls, cell: CellLike) -> Cell:
-        """The cell of a Cell, of a name, or of a row and a column. Raises ValueError.
+        """Returns a Cell for a Cell, a name, or a row and a column. Raises ValueError otherwise.
 
         >>> Cell.of("r3c7") == Cell.of((3, 7)) == Cell(3, 7)
         True

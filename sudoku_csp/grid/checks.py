@@ -9,9 +9,10 @@ from sudoku_csp.grid.errors import UnknownName
 
 
 def whole(value: object, least: int, requirement: str, most: int | None = None) -> int:
-    """The value, a whole number of Python or numpy, as an int.
+    """Returns the value, which may be a whole number of Python or numpy, as an int.
 
-    Raises ValueError, beginning with `requirement`, for anything but a whole number within bounds.
+    Raises ValueError for anything but a whole number from `least` to `most`. The message begins
+    with `requirement`.
 
     >>> whole(0, 1, "a limit is at least 1")
     Traceback (most recent call last):
@@ -31,13 +32,13 @@ def whole(value: object, least: int, requirement: str, most: int | None = None) 
 
 
 def number(value: object, least: float, requirement: str, most: float = 1e9) -> None:
-    """Checks a number that need not be whole. Raises ValueError, beginning with `requirement`."""
+    """Raises ValueError with `requirement` for anything but a number from `least` to `most`."""
     if not isinstance(value, (int, float)) or not least <= value <= most:
         raise ValueError(f"{requirement}, not {shortened(value)}")
 
 
 def instance(value: object, wanted: type | tuple[type, ...], requirement: str) -> None:
-    """Raises TypeError, beginning with `requirement`, for an object of another class.
+    """Raises TypeError for an object of another class. The message begins with `requirement`.
 
     >>> instance("text", int, "a side is a number")
     Traceback (most recent call last):
@@ -48,7 +49,7 @@ def instance(value: object, wanted: type | tuple[type, ...], requirement: str) -
 
 
 def options(given: Iterable[str], known: type) -> None:
-    """Raises TypeError for an option that a dictionary type does not have."""
+    """Raises TypeError for the name of an option that the class `known` does not annotate."""
     for name in given:
         if name not in known.__annotations__:
             raise TypeError(str(UnknownName.among("option", name, known.__annotations__)))

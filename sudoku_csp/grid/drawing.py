@@ -1,4 +1,4 @@
-"""Digits as a line or a framed picture, from which they can be read back.
+"""Texts of the digits of a grid: a line or a framed picture. Both can be read back.
 
 Digits are in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol of the board (1
 to 9, then A for 10, B for 11 and so on). Larger boards have numbers separated by blanks.
@@ -36,8 +36,8 @@ def line(board: Board, digits: Sequence[int]) -> str:
 def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
     """The grid with frames around its boxes, or walls around the regions of a jigsaw.
 
-    The cells in `marked` are bold in a terminal. The picture can be read back with its boxes or
-    regions. A board without boxes has one frame, so the board must be named too.
+    The cells in `marked` are bold in a terminal. Boxes or regions can be read back from the
+    picture. A board without boxes has only one frame, so the reader must be told the board.
 
     >>> print(picture(Board.customary(4), bytes([1, 2, 0, 4] * 4)))
     +-----+-----+
@@ -71,10 +71,10 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
 def framed(
     board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int], *, named: bool = False
 ) -> str:
-    """Texts of the cells, row by row and as wide as their columns, in the frame of `picture`.
+    """Returns the texts of the cells, row by row, in the same frame as that of `picture`.
 
-    With `named`, rows and columns have their names beside the frame. No column may be narrower than
-    its name.
+    Each text must be as wide as `widths` says for its column. With `named`, the names of rows and
+    columns stand beside the frame, and no column may be narrower than its name.
 
     >>> print(framed(Board(2, 1, 2), [["a  ", "12"], ["b  ", "3 "]], [3, 2], named=True))
          c1  c2
@@ -128,7 +128,7 @@ def _jigsaw(board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int]) 
 
 
 def _wall(board: Board, row: int, widths: Sequence[int]) -> str:
-    """The line below a row; row 0 is above the first."""
+    """The text of the wall below a row; row 0 stands for the wall above the first row."""
     above = [Cell._make((row, column)) for column in range(board.side + 2)]
     below = [board.divided(cell, cell.moved(1, 0)) for cell in above]
     text = ""

@@ -12,14 +12,14 @@ from typing import Any, cast
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
 OTHER_NAMES = {"cnf": "dimacs", "timeout": "time_limit"}
-"""Other names for known ones, which the nearest spelling would miss."""
+"""Words that people may use, each with the known name that they mean by this word."""
 
 LONGEST = 5000
 """Largest number of characters of a text in an error."""
 
 
 def printable(name: str) -> str:
-    """The name with control characters escaped, which could steer a terminal.
+    """The name with its control characters escaped, because they could steer a terminal.
 
     >>> print(printable("a\\nb"))
     a\\x0ab
@@ -30,7 +30,7 @@ def printable(name: str) -> str:
 def one_line(text: str) -> str:
     """A message on one line, of at most `LONGEST` characters.
 
-    Characters that are not printed, or that turn the direction of writing, are escaped.
+    Characters that are not printed, or that reverse the direction of writing, are escaped.
 
     >>> print(one_line("'\\u202e1'\\n"))
     '\\u202e1'\\x0a
@@ -45,7 +45,10 @@ def one_line(text: str) -> str:
 
 
 class Advice(StrEnum):
-    """What a person can do next. The value is the wording for Python; a front has its own."""
+    """What a person can do next. The value is the wording for Python.
+
+    A front, such as the command line or the page, has its own wording.
+    """
 
     DIAGNOSE = "sc.diagnose finds what is wrong with it"
     COMPARE = "sc.diagnose shows what decides between them"
@@ -55,11 +58,11 @@ class Advice(StrEnum):
 
 
 Words = Callable[[Advice], str]
-"""The wording of an advice in a front; `str` for Python."""
+"""A function that gives the wording of an advice in a front; `str` for Python."""
 
 
 class SudokuError(Exception):
-    """Base of every error that sudoku-csp raises on purpose. `advice` is the next thing to do."""
+    """Base of every error that sudoku-csp raises on purpose. `advice` says what to do next."""
 
     advice: Advice | None = None
 
@@ -71,15 +74,15 @@ class SudokuError(Exception):
         return self.text()
 
     def text(self, words: Words = str) -> str:
-        """The message and the advice, worded by a front."""
+        """The message, followed by the advice in the words of a front."""
         message = super().__str__()
         return message if self.advice is None else f"{message}: {words(self.advice)}"
 
 
 class InputError(SudokuError):
-    """A text that is not a puzzle, with the place of the error.
+    """An input that cannot be read, such as a text that is no puzzle, with the place of the error.
 
-    `code` is the kind of fault as a word that a program can compare, as `length` or `unknown`.
+    `code` is a word for the type of fault, such as `length` or `unknown`, for use by programs.
 
     >>> print(InputError("'é' is not a digit", source="puzzles.txt", line=17, cell="r3c7"))
     puzzles.txt:17: r3c7: 'é' is not a digit
@@ -108,8 +111,8 @@ class InputError(SudokuError):
 class WrongEntries(InputError):
     """Digits that a person filled in wrongly, or candidates that they removed wrongly.
 
-    `wrong` has the names of their cells, `cells` the names of the cells that refute them, both in
-    reading order.
+    `wrong` has the names of the cells with such digits or candidates, `cells` has the names of the
+    cells that refute these; both are in reading order.
     """
 
     def __init__(
@@ -128,7 +131,7 @@ class AnswerError(ValueError):
 
 
 class UnknownName(SudokuError):
-    """An unknown name, such as of a backend. The text lists the known names."""
+    """An unknown name, such as that of a backend. The message lists the known names."""
 
     @classmethod
     def among(cls, kind: str, name: object, known: Collection[str]) -> UnknownName:
@@ -144,21 +147,21 @@ class UnknownName(SudokuError):
 
     @classmethod
     def check(cls, kind: str, name: object, known: Collection[str]) -> None:
-        """Raises the error unless the name is known."""
+        """Raises UnknownName unless the name is known."""
         if not isinstance(name, str) or name not in known:
             raise cls.among(kind, name, known)
 
 
 class Unsupported(SudokuError):
-    """An impossible combination, or a rule that a form cannot express. The text has the reason."""
+    """An impossible combination, or something that cannot be expressed. The message says why."""
 
 
 class ConstraintFault(SudokuError):
-    """An exception in a constraint's own code, which is `__cause__`.
+    """An exception in a constraint's own code. That exception is `__cause__`.
 
-    `kind` is the class of the constraint and `form` the method: `holds`, `decompose`, `encode`,
-    `post` or `propagate`. Between processes a cause that cannot be pickled is replaced by its text,
-    and the line that raised it is a note.
+    `kind` is the name of the constraint's class and `form` that of the method: `holds`,
+    `decompose`, `encode`, `post` or `propagate`. On the way to another process, a cause that cannot
+    be pickled is replaced by its text, and the line that raised the cause is added as a note.
     """
 
     def __init__(self, constraint: object, form: str, cause: Exception) -> None:
@@ -169,8 +172,8 @@ class ConstraintFault(SudokuError):
 
     @staticmethod
     def is_own(error: Exception) -> bool:
-        """True if the constraint's own code caused an exception: neither this package (a deadline,
-        a conflict) nor the system (no memory, a closed pipe) did."""
+        """True if the exception comes from a constraint's own code. Exceptions of this package (a
+        deadline, a conflict) and of the system (no memory, a closed pipe) do not."""
         of_package = type(error).__module__.startswith("sudoku_csp.")
         return not (of_package or isinstance(error, OSError | MemoryError))
 
@@ -184,14 +187,14 @@ class ConstraintFault(SudokuError):
             pickle.loads(pickle.dumps(cause))
         except Exception:  # noqa: BLE001 - a user's exception may raise anything.
             cause = RuntimeError(f"{type(cause).__name__}: {cause}")
-        for line in where:  # A traceback does not travel; a note does.
+        for line in where:  # A traceback cannot be pickled; a note can.
             cause.add_note(line.rstrip())
         state = {"kind": self.kind, "form": self.form, "__cause__": cause}
         return copyreg.__newobj__, (ConstraintFault, str(self)), state  # type: ignore[attr-defined]
 
 
 class FormsDiffer(ConstraintFault):
-    """Two forms of a user's constraint disagree on an assignment, which the text has."""
+    """Two forms of a user's constraint disagree on an assignment, which the message shows."""
 
     def __init__(self, text: str) -> None:
         SudokuError.__init__(self, text)
@@ -201,7 +204,7 @@ class FormsDiffer(ConstraintFault):
 
 
 class NoSolution(SudokuError):
-    """A puzzle without a solution, for a question about its solutions."""
+    """A question about the solutions of a puzzle that has no solution."""
 
 
 class BudgetSpent(Exception):
@@ -209,11 +212,11 @@ class BudgetSpent(Exception):
 
 
 class NotReached(SudokuError):
-    """A search ended without a result in its attempts or its time. The text has the nearest."""
+    """A search used up its attempts or its time. The message has the nearest result it found."""
 
 
 class BackendUnavailable(SudokuError):
-    """A backend or solver that cannot run here. The text has the reason."""
+    """A backend or solver that cannot run here. The message says why."""
 
 
 class BackendFailed(SudokuError):

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 LONGEST = 160
-"""Largest number of characters that a prompt shows of an object."""
+"""Largest number of characters in the text of an object at a prompt."""
 
 Value = str | int | float | None
-"""An entry of a table."""
+"""A value in a table."""
 
 
 def short_repr(one: object, words: str) -> str:
@@ -21,7 +21,7 @@ def short_repr(one: object, words: str) -> str:
 
 
 def join_words(things: Iterable[object], word: str = "and") -> str:
-    """The things as text, with commas, and the word before the last.
+    """The things as text, with commas between them and `word` before the last.
 
     >>> join_words([1, 2, 3]), join_words("ab", "or"), join_words(["r1c1"])
     ('1, 2 and 3', 'a or b', 'r1c1')
@@ -33,7 +33,7 @@ def join_words(things: Iterable[object], word: str = "and") -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter, unless it begins with the name of a cell.
+    """The text with a capital first letter, unless the text begins with the name of a cell.
 
     >>> capital("in row 2"), capital("r1c1 is 3")
     ('In row 2', 'r1c1 is 3')
@@ -48,7 +48,7 @@ NUMBERS = ("none", "one", "two", "three", "four")
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[Value]], words: int = 1) -> str:
-    """The rows below their headings, with `-` for None. The first columns are aligned left.
+    """A table of rows below headings, with `-` for None. The first `words` columns align left.
 
     >>> print(table(["name", "clauses"], [["minimal", 8829], ["triad", None]]))
     name     clauses
@@ -95,7 +95,7 @@ def bits_of(bits: int) -> Iterator[int]:
 
 def installed_version(distribution: str) -> str | None:
     """The installed version of a distribution, None if it is not installed."""
-    # It costs a tenth of the start-up time, and few commands need it.
+    # This import takes a tenth of the start-up time, and few commands need it.
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
 
     try:

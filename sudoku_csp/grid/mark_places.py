@@ -1,4 +1,4 @@
-"""Places of marks in units of the drawing, borders of cells, and room that is still free.
+"""Places of marks in units of the drawing, outlines of cells, and the room that marks use.
 
 A cell is `CELL` units wide; the upper left corner of the grid is (0, 0).
 """
@@ -21,7 +21,7 @@ def middle(cell: Cell) -> Point:
 
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:
-    """The path through points, for SVG.
+    """The SVG text of a path through points.
 
     >>> path([(0, 0), (60, 30.5)])
     'M0 0L60 30.5'
@@ -35,7 +35,7 @@ def units(length: float) -> str:
 
 
 def point_towards(start: Point, end: Point, length: float) -> Point:
-    """The point at this distance from the start towards the end."""
+    """The point at the distance `length` from the start, in the direction of the end."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     return (
         start[0] + (end[0] - start[0]) * length / far,
@@ -44,7 +44,7 @@ def point_towards(start: Point, end: Point, length: float) -> Point:
 
 
 def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
-    """Yields the closed lines around cells, `inset` units within their border, by their corners.
+    """Yields the outlines of the cells, `inset` units inside the border, as lists of corners.
 
     >>> list(borders([Cell(1, 1)], 5))
     [[(5, 5), (55, 5), (55, 55), (5, 55)]]
@@ -61,13 +61,13 @@ def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
 
 _Edge = tuple[tuple[int, int], tuple[int, int]]
 _TURNS = {(1, 0): (0, 1), (0, 1): (-1, 0), (-1, 0): (0, -1), (0, -1): (1, 0)}
-"""The direction to the right of each direction; both are steps right and down."""
+"""For each direction, the one after a turn to the right. Directions are steps right and down."""
 
 
 def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
-    """Every side of a cell at the border, by its start and direction, with the next side.
+    """For each edge of the outlines, the next edge. An edge is its start and its direction.
 
-    The cells are to the right of a side. Two cells that touch only at a corner have two lines.
+    The cells are to the right of an edge. Two cells that touch only at a corner get two outlines.
     """
     found: set[_Edge] = set()
     for row, column in cells:
@@ -89,7 +89,7 @@ def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
 
 
 def _inset_corners(corners: Sequence[tuple[int, int]], inset: float) -> Iterator[Point]:
-    """Yields the corners of a closed line, moved inwards, without those on a straight line."""
+    """Yields the corners of a closed line, moved inwards, without points where it goes straight."""
     for before, at, after in zip(
         (corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True
     ):
@@ -108,7 +108,7 @@ def neighbours(one: Cell, other: Cell) -> bool:
 
 
 class ClueSpot(NamedTuple):
-    """The row and column of a clue outside the grid, and the direction of its cells."""
+    """The row and column of a clue outside the grid, and the direction in which its cells lie."""
 
     row: int
     column: int
@@ -117,7 +117,7 @@ class ClueSpot(NamedTuple):
 
 
 def clue_spot(cells: Sequence[Cell], board: Board) -> ClueSpot | None:
-    """The spot of a clue for a whole row, column or diagonal; None for other cells.
+    """The spot of a clue whose cells are a whole row, column or diagonal; None for other cells.
 
     A single cell in a corner of the grid is a diagonal.
     """
@@ -136,7 +136,7 @@ def clue_spot(cells: Sequence[Cell], board: Board) -> ClueSpot | None:
 
 
 def clue_side(cells: Sequence[Cell]) -> str:
-    """The side of the cells' clue: `right of r1c1-r1c4`, or `from r1c1 to r2c2` of a bent line."""
+    """The side of a clue for a row or column, as `right of r1c1-r1c4`; else `from r1c1 to r2c2`."""
     sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
     steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
     side = sides.get(steps.pop()) if len(steps) == 1 else None
@@ -144,7 +144,7 @@ def clue_side(cells: Sequence[Cell]) -> str:
 
 
 class UsedRoom:
-    """The room in use: corners of cells by texts, steps by lines, spots by clues."""
+    """The room that is in use: by texts in corners, outlines, clues, and lines between cells."""
 
     def __init__(self) -> None:
         self._corners: Counter[Cell] = Counter()
@@ -153,7 +153,7 @@ class UsedRoom:
         self._steps: Counter[frozenset[Cell]] = Counter()
 
     def corner(self, cell: Cell) -> tuple[Point, str]:
-        """The place and anchor of a text in the next free corner of a cell."""
+        """Takes the next free corner of a cell. Returns the place and anchor of a text there."""
         number = self._corners[cell]
         self._corners[cell] += 1
         x, y = (cell.column - 1) * CELL, (cell.row - 1) * CELL
@@ -162,19 +162,20 @@ class UsedRoom:
         return place, "end" if right else "start"
 
     def inset(self, cells: Collection[Cell]) -> int:
-        """The distance of an outline from the border of its cells, so that outlines differ."""
+        """Adds an outline. Returns a distance from the border of its cells that keeps it apart from
+        earlier outlines."""
         depth = max(self._outlined[cell] for cell in cells)
         self._outlined.update(set(cells))
         return 4 + 4 * (depth % 3)
 
     def lines_below(self, cells: Sequence[Cell]) -> int:
-        """Number of earlier lines along a step of this line, the largest of all its steps."""
+        """Adds a line. Returns the largest number of earlier lines along any step of this line."""
         steps = {frozenset(pair) for pair in pairwise(cells)}
         number = max((self._steps[step] for step in steps), default=0)
         self._steps.update(steps)
         return number
 
     def clues_at(self, spot: ClueSpot) -> int:
-        """Number of earlier clues at a spot outside the grid."""
+        """Adds a clue at a spot outside the grid. Returns the number of earlier clues there."""
         self._outside[spot.row, spot.column] += 1
         return self._outside[spot.row, spot.column] - 1

@@ -39,7 +39,7 @@ RADIUS = 23
 """The radius of a bulb or circle in a cell."""
 
 CLUE, STEP = 24, 34
-"""The size of a clue outside the grid, and its room."""
+"""The size of a clue outside the grid, and the room that it takes."""
 
 LETTERED, LETTER = 20, 13
 """The size of a clue with a letter beside it, and the size of the letter."""
@@ -52,7 +52,7 @@ class Shaped(NamedTuple):
 
 
 def stroke(kind: str, points: Sequence[Point], width: float, **more: Any) -> Shaped:
-    """A line through points with round ends. `_` in the name of an attribute is a `-`."""
+    """A line with round ends through points. `_` in the name of an attribute becomes `-`."""
     how = {"d": path(points), "stroke-width": units(width)} | ROUND | _attributes(more)
     return Shaped("path", look(kind) | how)
 
@@ -77,15 +77,15 @@ def head(start: Point, end: Point, length: float = 12, width: float = 2.5) -> Sh
 
 
 def angle(back: Point, tip: Point, wide: float) -> list[Point]:
-    """Two legs that meet at the tip. Their ends are on either side of `back`, at a distance of
-    `wide` times its distance from the tip."""
+    """The points of two legs that meet at `tip` and end on either side of `back`. Each end is
+    `wide` times as far from `back` as the tip is."""
     right, down = (back[1] - tip[1]) * wide, (tip[0] - back[0]) * wide
     return [(back[0] + right, back[1] + down), tip, (back[0] - right, back[1] - down)]
 
 
 @dataclass
 class Canvas:
-    """The shapes of all marks on a board: `under` its digits, or `over` the lines of its grid.
+    """The shapes of all marks on a board: `under` the digits, or `over` the lines of the grid.
 
     `margin` is the room outside the grid: above, right, below and left.
     """
@@ -98,9 +98,9 @@ class Canvas:
 
 
 def draw_marks(several: Iterable[marks.Mark], board: Board) -> Canvas:
-    """The shapes of marks on a board.
+    """Returns the canvas with the shapes of these marks.
 
-    Shades are lowest, and narrow lines are above wide ones. Texts do not overlap.
+    Shades are lowest, and narrow lines are above wide lines. Texts do not overlap.
     """
     sheet = Canvas(board)
     order = list(_DRAWING)
@@ -185,7 +185,7 @@ def _dot(mark: marks.Dot, sheet: Canvas) -> None:
 
 
 def _meeting(cells: Iterable[Cell]) -> Point | None:
-    """The point where cells meet, or None. For a single cell it is the lower right corner."""
+    """The point where all the cells meet; None if they do not. For one cell, its lower right."""
     different = list(dict.fromkeys(cells))
     if len(different) == 1:
         x, y = middle(different[0])
@@ -219,7 +219,7 @@ def _outside(mark: marks.Outside, sheet: Canvas) -> None:
         x, y = x - 8 * spot.right, y - 8 * spot.down
         start, end = ((x + far * spot.right, y + far * spot.down) for far in (12, 21))
         sheet.over += (stroke("shaft", [start, end], 2), head(start, end, 6, 2))
-    if mark.letter:  # Together they are as wide as the text alone.
+    if mark.letter:  # The text and the letter are as wide as a text without a letter.
         behind = x + LETTERED * (0.28 * len(mark.text) + 0.25) - 4
         sheet.over.append(text("clue", (x - 4, y + 7), mark.text, LETTERED))
         sheet.over.append(text("clue", (behind, y - 2), mark.letter, LETTER))
@@ -246,9 +246,9 @@ def _clue_middle(spot: ClueSpot, board: Board, number: int) -> Point:
 
 
 def line_shapes(mark: marks.Line, below: int) -> Iterator[Shaped]:
-    """Yields the line within its edges, and the tips at its ends.
+    """Yields the shapes of a line: the line, its edges, and the tips at its ends.
 
-    It is narrower if it would hide lines under it; `below` is the number of these lines.
+    `below` is the number of lines under this line, which is narrower so as not to hide them.
     """
     points = _points(mark)
     width = max(WIDTHS[mark.width] - 5 * below, 3)
@@ -291,10 +291,10 @@ def _tip(tip: marks.Tip, at: Point, before: Point) -> Iterator[Shaped]:
 
 
 def pill_shapes(mark: marks.Pill) -> Iterator[Shaped]:
-    """Yields the circle or pill, and each shaft from its nearest cell."""
+    """Yields the shapes of the shafts, each from the nearest cell, and of the circle or pill."""
     for shaft in mark.shafts:
         nearest = min(mark.cells, key=lambda cell: dist(cell, shaft[0]))
-        # A cell that the shaft has twice in a row is passed once.
+        # If the shaft has a cell twice in succession, its line passes the cell once.
         points = [point for point, _ in groupby(map(middle, (nearest, *shaft)))]
         if len(points) == 1:
             continue

@@ -1,8 +1,8 @@
-"""The colours of a picture, light and dark, and the differences of marks without colours.
+"""The light and dark colours of a picture, and what tells marks apart without these colours.
 
-A digit has a contrast of 3 to 1 to every ground of a mark, and the edge of every mark has it to the
-paper (WCAG 2.2, 1.4.3 and 1.4.11; a test computes it). If the system sets the colours, lines are
-hollow and their edges are dashed, in another way for each colour.
+The contrast between a digit and the ground of a mark is at least 3 to 1, and so is that between the
+edge of a mark and the paper (WCAG 2.2, 1.4.3 and 1.4.11; a test computes both). If the system sets
+the colours, lines are hollow, and their edges have different dashes for each colour.
 
 Every shape has its light colours as attributes, which all programs read. The style sheet adds the
 dark colours by `light-dark()`, for a dark page or screen.
@@ -37,14 +37,14 @@ _COLOURS = {
 }
 GROUNDS = {colour: row[:2] for colour, row in _COLOURS.items()}
 EDGES = {colour: row[2:4] for colour, row in _COLOURS.items()}
-"""The light and dark colours of lines and shades, and of their edges. The last text of a row is the
-dashes of the edges if the system sets the colours. Grey edges are unbroken."""
+"""The light and dark colours of lines and shades, and of their edges. The last text in a row of
+`_COLOURS` has the dashes of the edges for when the system sets the colours; grey has none."""
 
 FORCED_GROUND, FORCED_INK = "Canvas", "CanvasText"
 
 
 def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
-    """The colours of each class of shapes: light, dark, and set by the system."""
+    """For each class of shapes, its attributes, each with a light, a dark and a system colour."""
     ground, ink = (*PAPER, FORCED_GROUND), (*INK, FORCED_INK)
     soft = (*SOFT, FORCED_INK)
     none = ("none", "none", "none")
@@ -82,14 +82,14 @@ LOOKS = _looks()
 
 
 def look(classes: str) -> dict[str, str]:
-    """The attributes of a shape of these classes, with its light colours."""
+    """The attributes of a shape with these classes, in its light colours."""
     return {"class": classes} | {name: values[0] for name, values in LOOKS[classes].items()}
 
 
 def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
-    """The style sheet of the shapes of the classes `used`, in elements of the class `root`.
+    """The style sheet for shapes with the classes `used`, inside elements with the class `root`.
 
-    It follows the `color-scheme` of its place, which is light by default.
+    The colours follow the `color-scheme` of these elements, which is light by default.
     """
     plain, forced = [], [f".{root}{{forced-color-adjust:none}}"]
     for classes in LOOKS:
@@ -111,7 +111,7 @@ def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
 
 
 def page_style_sheet() -> str:
-    """The file `css/marks.css` of the playground."""
+    """The text of the playground's file `css/marks.css`."""
     made = "/* The marks of rules: made by `python -m sudoku_csp.grid.mark_style`. */"
     return f"{made}\n{sheet('marks')}\n"
 

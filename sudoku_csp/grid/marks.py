@@ -1,7 +1,7 @@
 """The marks of constraints: plain values with cells, a text and a look.
 
-Setters and solvers know the rules by the conventions of f-puzzles (Eric Fox, 2020) and SudokuPad
-(Sven Neumann, 2021), which these looks follow.
+The looks follow the conventions of f-puzzles (Eric Fox, 2020) and SudokuPad (Sven Neumann, 2021),
+which setters and solvers know.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,10 @@ Shape = StrEnum("Shape", "DISC SQUARE RING")
 
 @dataclass(frozen=True)
 class Outline:
-    """A line just within the border of cells that need not touch, with a text in the first cell."""
+    """An outline just inside the border of some cells, with a text in the first cell.
+
+    The cells need not touch.
+    """
 
     cells: tuple[Cell, ...]
     text: str = ""
@@ -51,7 +54,7 @@ class Shade:
 class Line:
     """A line through the middles of cells, in their order, with a text in the first cell.
 
-    With `whole` it runs from border to border of its first and last cell, like a diagonal.
+    With `whole` the line extends to the outer corners of its first and last cell, as diagonals do.
     """
 
     cells: tuple[Cell, ...]
@@ -75,7 +78,8 @@ class Pill:
 class Dot:
     """A sign where two cells meet, or the four cells around a corner.
 
-    If the cells do not meet, it is at the border of the first cell, tied to the others by a line.
+    If the cells do not meet, the sign is at the border of the first cell, and dashed lines tie it
+    to the other cells.
     """
 
     cells: tuple[Cell, ...]
@@ -101,9 +105,9 @@ class Small:
 
 @dataclass(frozen=True)
 class Outside:
-    """A text outside the grid, at the end of the row, column or diagonal of the cells.
+    """A text outside the grid, before the first cell of a row, column or diagonal.
 
-    For other cells it is in the first cell. The `letter` distinguishes kinds of clues.
+    For other cells the text is in the first cell. The `letter` tells types of clues apart.
     """
 
     cells: tuple[Cell, ...]
@@ -115,7 +119,8 @@ class Outside:
 class Caption:
     """A caption below the picture, for a constraint that no mark shows completely.
 
-    It is the constraint's line of text, which can be read back, or `text` if this line is long.
+    The caption is the typed line of the constraint, which can be read back, or `text` if that line
+    is long.
     """
 
     text: str = ""

@@ -15,10 +15,10 @@ BOARD = "the board of a grid is a Board"
 
 @dataclass(frozen=True, repr=False)
 class Grid:
-    """A board with a digit in every cell: one byte a cell, in reading order.
+    """A board with a digit in every cell: one byte for each cell, in reading order.
 
-    A grid is complete but need not obey any rule, which `Puzzle.violations` checks. Raises
-    ValueError if a digit is missing or not between 1 and the side.
+    A grid need not obey any rule: `Puzzle.violations` checks the rules. Raises ValueError if a
+    digit is missing or not between 1 and the side.
     """
 
     board: Board
@@ -37,7 +37,7 @@ class Grid:
 
     @classmethod
     def of(cls, board: Board, digit_of: Mapping[Cell, int]) -> Grid:
-        """The grid that holds `digit_of[cell]` in each cell. Raises ValueError."""
+        """The grid with `digit_of[cell]` in each cell. Raises ValueError if a digit is missing."""
         checks.instance(board, Board, BOARD)
         try:
             return cls(board, bytes(digit_of[cell] for cell in board.cells))
@@ -45,7 +45,7 @@ class Grid:
             raise ValueError("a grid is made of a digit for every cell") from None
 
     def __getitem__(self, cell: CellLike) -> int:
-        """The digit of a cell: a Cell, `r1c1`, or a row and a column.
+        """The digit in a cell. The key is a Cell, a name like `r1c1`, or a row and a column.
 
         Raises IndexError for a cell that is not on the board, TypeError for another key.
         """
@@ -62,7 +62,7 @@ class Grid:
         return self.board.side
 
     def __iter__(self) -> Iterator[list[int]]:
-        """Yields its rows, so that `numpy.array(grid)` has two dimensions."""
+        """Yields the rows, so that `numpy.array(grid)` has two dimensions."""
         return iter(self.rows())
 
     def line(self) -> str:
@@ -72,7 +72,7 @@ class Grid:
         return [[self[cell] for cell in house.cells] for house in self.board.rows]
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
-        """The cells in which the two grids differ."""
+        """The cells in which the grids differ. Raises ValueError if they have different boards."""
         if not isinstance(other, Grid) or other.board != self.board:
             raise ValueError(f"a grid of {self.board} is compared with another one, not {other!r}")
         pairs = zip(self.board.cells, self.digits, other.digits, strict=True)
@@ -106,7 +106,7 @@ class Solution:
             raise TypeError(f"a solution is a Grid and given cells, not {grid!r}") from None
 
     def draw(self, *, colour: bool = False) -> str:
-        """The framed picture. With `colour`, escape codes make the givens bold in a terminal."""
+        """The picture as text. With `colour`, escape codes make the givens bold in a terminal."""
         marked = self.given if colour else ()
         return drawing.picture(self.grid.board, self.grid.digits, marked)
 

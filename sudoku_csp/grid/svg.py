@@ -1,7 +1,7 @@
 """A grid as an SVG picture: marks, lines and digits, and captions below the grid.
 
-Its title and description state everything in words. In a page it follows the colours of the page,
-in a file of its own the colours of the reader's screen.
+The title and the description of the picture state everything in words. Inside a page the picture
+follows the colours of the page; in a file of its own, the colours of the reader's screen.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -21,10 +21,10 @@ FRAME = 4
 """Room for the border of the grid."""
 
 SCALE = 0.6
-"""Pixels a unit."""
+"""The number of pixels for a unit."""
 
 CAPTION = 17
-"""The size of the letters below the grid. Lines are half as high again."""
+"""The size of the letters below the grid. A line is half as high again as its letters."""
 
 FAMILY = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
@@ -45,7 +45,7 @@ def picture(
 ) -> str:
     """The picture of digits in reading order, 0 for an empty cell.
 
-    If `given` is set, the other digits are lighter and of another colour. `under` are further
+    If `given` is set, all other digits are lighter and have another colour. `under` are further
     shapes below the marks, `over` are shapes above the digits. `described` has the marks in words;
     `captions` stand below the grid. `inline` is for a page that has colours of its own. `base` is
     the name of the part that the pictures of a page share (`shared`).
@@ -87,7 +87,7 @@ def picture(
 
 
 def shared(board: Board, digits: Sequence[int], marks: Iterable[Mark], name: str) -> str:
-    """The part that pictures of a page share by name: marks, lines, givens and the style sheet."""
+    """The part that the pictures of a page share under `name`: marks, lines, givens and style."""
     below = _below_digits(board, draw_marks(marks, board))
     shapes = [*below, *digit_shapes(board, digits, board.cells)]
     return (
@@ -104,7 +104,7 @@ def _below_digits(board: Board, shapes: Canvas) -> list[Shaped]:
 
 
 def _join_texts(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
-    """Yields the shapes. Texts of one character that are alike but for their place are joined."""
+    """Yields the shapes. Single characters that differ only in their place become one text."""
     alike: dict[object, list[Shaped]] = {}
     for shape in shapes:
         others = {name: value for name, value in shape.attributes.items() if name not in ("x", "y")}

@@ -1,1 +1,1 @@
-"""The kinds of constraint, one a file. No kind imports another."""
+"""The kinds of constraint, one in each file. No kind imports another."""

@@ -1,4 +1,4 @@
-"""All of: several constraints hold together, mostly as one branch of a choice."""
+"""All of: several constraints hold together. Its main use is as one branch of an `any_of`."""
 
 from dataclasses import dataclass
 from itertools import chain

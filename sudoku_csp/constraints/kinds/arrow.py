@@ -10,10 +10,10 @@ from sudoku_csp.grid.marks import Caption, Mark, Pill
 class Arrow(Constraint):
     """The digits of the shaft add up to the number in the circle.
 
-    The first `pill` of the `cells` are the circle, the others are the shaft. A cell that is
-    repeated in the shaft counts repeatedly. The digits of the circle are read as one number, by
-    rows and then by columns; only its first cell can hold a digit above 9. Raises ValueError for a
-    circle or a shaft without cells, and for a repeated cell in the circle.
+    The first `pill` cells are the circle, the other cells are the shaft. A cell that is repeated in
+    the shaft counts each time. The digits of the circle, in reading order, form one number; only
+    the first of its cells can hold a digit above 9. Raises ValueError for a circle or a shaft
+    without cells, and for a repeated cell in the circle.
     """
 
     about = About(

@@ -1,8 +1,8 @@
 """Automaton: a given automaton accepts the digits along a line.
 
 The automaton may have several starts, and several next states after a digit (Rabin & Scott, "Finite
-automata and their decision problems", IBM Journal 1959). The states of the decomposition are sets
-of its states. As a constraint: Pesant, CP 2004.
+automata and their decision problems", IBM Journal 1959). In the decomposition a state is a set of
+states of this automaton. Pesant, CP 2004, introduced automata as constraints.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from sudoku_csp.constraints import About, Cell, Grid, Model, on
 from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 
-# Accepts words in which two equal digits stand side by side. After 1 or 2 it has to guess.
+# Accepts words with two equal digits side by side. From state 0, digit 1 leads to states 0 and 1.
 _TWICE = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 1, 3))
 
 
@@ -20,8 +20,8 @@ _TWICE = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 
 class Automaton(CheckedCells):
     """The digits of `cells`, in line order, are a word that an automaton accepts.
 
-    `transitions` are triples: a state, a digit and the next state. States are numbers. A word is
-    accepted if it leads over transitions from one of the `starts` to one of the `accepting` states.
+    Each of the `transitions` is a state, a digit and the next state; states are numbers. A word is
+    accepted if transitions with its digits lead from one of the `starts` to an `accepting` state.
     Raises ValueError for an automaton without transitions, starts or accepting states.
     """
 

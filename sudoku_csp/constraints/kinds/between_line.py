@@ -1,7 +1,7 @@
 """Between line: the digits on a line lie strictly between the digits at its two ends.
 
-It is decomposed into an automaton that reads both ends first. Its states are the digits of the
-ends.
+It is decomposed into an automaton that reads both ends first. A state has the digits of the ends
+that have been read.
 """
 
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class BetweenLine(OnLine):
 
     @staticmethod
     def _step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-        """After a digit: those of the ends that have been read, the lower one first."""
+        """Returns the end digits read so far, lower first; None if a digit breaks the rule."""
         if len(ends) < 2:
             return tuple(sorted((*ends, digit)))
         return ends if ends[0] < digit < ends[1] else None

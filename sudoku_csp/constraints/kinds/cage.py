@@ -1,6 +1,6 @@
-"""Cage: the cells hold different digits, which add up to a total if there is one.
+"""Cage: the cells hold different digits, which add up to a total if the cage has one.
 
-It is decomposed into all-different and a sum. A target may combine them.
+It is decomposed into all-different and a sum. A target may combine these two.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
 class Cage(Constraint):
     """The digits of `cells` differ and, if there is a `total`, add up to it.
 
-    A repeated cell counts repeatedly. Raises ValueError for a total below 1.
+    A repeated cell is added each time. Raises ValueError for a total below 1.
     """
 
     about = About(

@@ -8,7 +8,7 @@ from sudoku_csp.grid.marks import Caption, Colour, Mark, Shade
 
 @dataclass(frozen=True)
 class Clone(Constraint):
-    """Each of `cells` holds the digit of the cell at the same place of `copies`.
+    """Each of `cells` holds the same digit as the cell at the same place in `copies`.
 
     Cells and copies may overlap. Raises ValueError for different numbers of cells and copies.
     """

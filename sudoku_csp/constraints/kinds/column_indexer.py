@@ -1,4 +1,4 @@
-"""Column indexer: a digit is the column in its row of the number of its own column.
+"""Column indexer: a marked cell tells in which column its row has the number of the cell's column.
 
 If the cell in column j of a row holds v, the cell in column v holds j, and no other cell of the row
 holds j.
@@ -13,7 +13,10 @@ from sudoku_csp.grid.marks import Colour, Mark, Shade
 
 @dataclass(frozen=True)
 class ColumnIndexer(OnSide):
-    """If one of `cells`, in column j of a row of `side` cells, holds v, the v-th cell holds j."""
+    """If one of `cells` is in column j and holds v, the v-th cell of its row holds j.
+
+    A row has `side` cells.
+    """
 
     about = About(
         title="Column indexer",

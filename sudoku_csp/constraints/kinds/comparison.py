@@ -1,8 +1,8 @@
 """Comparison: two sums of digits in a relation such as `<`, `!=` or `in`.
 
 It states `r1c1 < r1c2` (Futoshiki), sums such as `r1c1 + r1c2 - r2c2 = 10`, and sets such as `r5c5
-in {2, 4, 12}`. It is decomposed into a sum with all cells on one side; for `!=` and sets, into an
-automaton that adds up.
+in {2, 4, 12}`. It is decomposed into a sum with all cells on one side or, for `!=` and sets, into
+an automaton that adds up the digits.
 """
 
 import re
@@ -25,7 +25,7 @@ _SET = re.compile(r"\{\s*-?\s*[0-9]{1,6}(?:\s*,\s*-?\s*[0-9]{1,6})*\s*\}|[1-9]+"
 
 @dataclass(frozen=True)
 class LinearSum:
-    """Cells, each added (1) or subtracted (-1), and a number. A cell may be repeated."""
+    """A sum of a number and of cells, each added (1) or subtracted (-1), perhaps repeatedly."""
 
     terms: tuple[tuple[int, Cell], ...]
     constant: int = 0
@@ -41,8 +41,8 @@ class LinearSum:
 class Comparison(Constraint):
     """`left` is in the relation `sign` to `right`.
 
-    `right` is a tuple of numbers after `in` and `not in`, otherwise a sum. Raises ValueError for a
-    sign that is not among `SIGNS`, for a right side of the wrong type, and for sums without a cell.
+    After `in` and `not in`, `right` is a tuple of numbers; otherwise it is a sum. Raises ValueError
+    for a sign that is not among `SIGNS`, for `right` of the wrong type, and if there is no cell.
     """
 
     about = About(
@@ -128,7 +128,7 @@ class Comparison(Constraint):
         }[self.sign]
 
     def decompose(self, model: Model) -> None:
-        # All cells are on the left, and a number on the right.
+        # All cells are brought to the left side, and a number to the right side.
         terms = list(self.left.terms)
         if isinstance(self.right, tuple):
             self._among(model, terms, [n - self.left.constant for n in self.right])
@@ -148,7 +148,7 @@ class Comparison(Constraint):
     def _among(
         self, model: Model, terms: Sequence[tuple[int, Cell]], numbers: Sequence[int]
     ) -> None:
-        """States by an automaton that the sum is one of the numbers, or none of them."""
+        """States with an automaton that the sum is (for `in`) or is not among `numbers`."""
         factors: dict[Cell, int] = {}
         for factor, cell in terms:
             factors[cell] = factors.get(cell, 0) + factor
@@ -163,7 +163,7 @@ class Comparison(Constraint):
 
 
 def parse_comparison(text: str) -> Comparison:
-    """Parses a comparison. Raises InputError with the wrong part.
+    """Parses a comparison. Raises InputError, which shows the wrong part.
 
     >>> print(parse_comparison("r1c1+r1c2 = 10"))
     r1c1 + r1c2 = 10
@@ -184,7 +184,7 @@ def parse_comparison(text: str) -> Comparison:
 
 
 def _sum(text: str) -> LinearSum:
-    """Parses a sum of cells and numbers. Raises InputError."""
+    """Parses a sum of cells and numbers. Raises InputError for any other text."""
     if found := _RANGE.search(text):
         fault = f"{found[0]} is a range of cells: write a difference as {found[1]} - {found[2]}"
         raise InputError(f"comparison: {fault}")
@@ -203,7 +203,7 @@ def _sum(text: str) -> LinearSum:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Parses the digits of `2468`, or the numbers of `{2, 4, 12}`, sorted. Raises InputError."""
+    """Parses `2468` as digits, or `{2, 4, 12}` as numbers. Raises InputError for other texts."""
     if not _SET.fullmatch(text.strip()):
         shown = f"{text.strip()[:60]!r} is no set of digits like 2468, or of numbers like {{2, 12}}"
         raise InputError(f"comparison: {shown}")

@@ -1,4 +1,4 @@
-"""Contain at least: the cells hold digits, each at least as often as listed."""
+"""Contain at least: the cells hold each listed digit at least as often as it is listed."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class ContainAtLeast(Containing):
 
     def decompose(self, model: Model) -> None:
         for digit, times in Counter(self.digits).items():
-            # A digit that the board lacks is counted as 0.
+            # A digit that the board lacks stands in no cell.
             model.count(self.cells, {digit}.intersection(model.board.digits), ">=", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:

@@ -1,4 +1,4 @@
-"""Contain exactly: the cells hold digits, each exactly as often as listed."""
+"""Contain exactly: the cells hold each listed digit exactly as often as it is listed."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from sudoku_csp.constraints.shapes import CONTAINED, Containing
 class ContainExactly(Containing):
     """Each of `digits` stands in the `cells` exactly as often as it is listed.
 
-    Other digits may stand there too.
+    The cells may hold other digits too.
     """
 
     about = About(
@@ -31,7 +31,7 @@ class ContainExactly(Containing):
 
     def decompose(self, model: Model) -> None:
         for digit, times in Counter(self.digits).items():
-            # A digit that the board lacks is counted as 0.
+            # A digit that the board lacks stands in no cell.
             model.count(self.cells, {digit}.intersection(model.board.digits), "==", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:

@@ -1,7 +1,7 @@
-"""Count distinct: the digit of one cell is the number of different digits in others.
+"""Count distinct: the digit of one cell is the number of different digits in other cells.
 
 Source: Pachet & Roy, "Automatic generation of music programs", CP 1999. It is decomposed into an
-automaton whose state is the set of digits so far.
+automaton whose state has the set of digits read so far.
 """
 
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
 
 State = tuple[int, frozenset[int]]
-"""The number of cells that are still to be read, and the digits so far."""
+"""A state of the automaton: the number of cells still to be read, and the digits read so far."""
 
 LARGEST = 5_000
-"""Limit on the number of sets of digits in an automaton. The digits of 9x9 have 512 sets."""
+"""Limit on the number of sets of digits in an automaton. On 9x9 there are 512 sets of digits."""
 
 
 @dataclass(frozen=True)

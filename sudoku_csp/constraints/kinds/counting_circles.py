@@ -12,9 +12,9 @@ from sudoku_csp.grid.marks import CellShape, Mark, Shape
 
 @dataclass(frozen=True)
 class CountingCircles(OnCells):
-    """Each digit d that is in one of `cells` is in exactly d of them.
+    """Each digit d that stands in one of `cells` stands in exactly d of these cells.
 
-    Only the circles of one constraint are counted together.
+    The circles of another constraint are not counted.
     """
 
     about = About(
@@ -44,7 +44,7 @@ class CountingCircles(OnCells):
 
     @staticmethod
     def _step(counted: int, times: int, digit: int) -> int | None:
-        """Adds a digit to the number of times that `counted` has been read."""
+        """How often `counted` has been read after one more digit; None if that is too often."""
         times += digit == counted
         return times if times <= counted else None
 

@@ -1,4 +1,4 @@
-"""Difference: the digits of two cells differ by a number; by 1 it is the white dot of Kropki."""
+"""Difference: the digits of two cells differ by a number. A white dot of Kropki means 1."""
 
 from dataclasses import dataclass
 

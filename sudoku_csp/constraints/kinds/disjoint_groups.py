@@ -8,7 +8,7 @@ from sudoku_csp.grid.marks import Caption, Mark
 
 @dataclass(frozen=True)
 class DisjointGroups(Constraint):
-    """For every k, the k-th cells of all `boxes`, in reading order, hold different digits.
+    """For every k, the k-th cells of all `boxes` hold different digits.
 
     Raises ValueError for boxes of different sizes.
     """

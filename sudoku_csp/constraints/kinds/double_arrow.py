@@ -8,9 +8,9 @@ from sudoku_csp.grid.marks import Colour, Tip, Width
 
 @dataclass(frozen=True)
 class DoubleArrow(OnLine):
-    """The first and the last of the `cells` have the same sum as all other cells together.
+    """The first and the last of the `cells` together have the same sum as all other cells.
 
-    A repeated cell counts repeatedly.
+    A repeated cell is added each time.
     """
 
     about = About(

@@ -11,8 +11,8 @@ from sudoku_csp.grid.errors import Unsupported
 class DutchFlatmates(Everywhere):
     """Among `cells`, every 5 has a 1 directly above it or a 9 directly below it.
 
-    `digits` are 5, 1 and 9; a board of another `side` needs other digits, the last of them the
-    highest digit of the board. Raises ValueError for other digits.
+    A board of another `side` than 9 needs other `digits` in place of 5, 1 and 9. Raises ValueError
+    unless these are three different digits, of which the last is the highest digit of the board.
     """
 
     about = About(

@@ -1,8 +1,8 @@
 """Entropic line: every three successive cells hold a low, a middle and a high digit.
 
-So the classes of digits repeat after three cells. It is decomposed into a relation of every two
-cells that are three apart, and an automaton for the first three cells, whose states are sets of
-classes.
+So the classes of digits (low, middle, high) repeat after three cells. The rule is decomposed into a
+relation between each cell and the third cell after it, and an automaton for the first three cells,
+whose state is the set of classes read so far.
 """
 
 from dataclasses import dataclass

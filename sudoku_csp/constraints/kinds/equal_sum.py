@@ -1,4 +1,4 @@
-"""Equal sum: groups of cells have the same sum, as the lines of a magic square."""
+"""Equal sum: groups of cells have the same sum, like the lines of a magic square."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from sudoku_csp.constraints.shapes import InGroups
 class EqualSum(InGroups):
     """The digits of each of the `groups` add up to the same number, which is not given.
 
-    Groups may overlap. A cell that is repeated in a group counts repeatedly.
+    Groups may overlap. A cell that is repeated in a group is added each time.
     """
 
     about = About(

@@ -1,7 +1,7 @@
 """Equality cage: half of the digits are odd, and half of them are low.
 
-It is decomposed into all-different and an automaton with two differences: the number of odd digits
-minus the number of even digits, and the number of low digits minus the number of high digits.
+It is decomposed into all-different and an automaton. Its state has two differences: the number of
+odd digits minus that of even digits, and the number of low digits minus that of high digits.
 """
 
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ class EqualityCage(OnCells):
 
     @staticmethod
     def _step(side: int, ahead: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        """Adds a digit to the two differences; None after the middle digit."""
+        """Returns the two differences after one more digit; None if it is the middle digit."""
         if 2 * digit == side + 1:
             return None
         odd, low = ahead

@@ -1,6 +1,7 @@
 """Global entropy: every 2x2 square holds a low, a middle and a high digit.
 
-It is decomposed into a clause for each class: one of the four cells holds a digit of the class.
+It is decomposed into a clause for each square and each class of digits (low, middle, high): one of
+the four cells holds a digit of the class.
 """
 
 from dataclasses import dataclass

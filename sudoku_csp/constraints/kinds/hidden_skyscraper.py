@@ -1,6 +1,6 @@
-"""Hidden skyscraper: the first digit of a row or column that a higher digit hides is given.
+"""Hidden skyscraper: a clue is the first digit of a row or column that another digit hides.
 
-It is decomposed into an automaton with the highest digit so far, until a digit is lower.
+It is decomposed into an automaton whose state is the highest digit so far, until one is hidden.
 """
 
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ class HiddenSkyscraper(Beside):
         model.regular(self.cells, 0, self._step, lambda state: state == HIDDEN)
 
     def _step(self, highest: int, digit: int) -> int | None:
-        """The highest digit so far, or HIDDEN after the first hidden digit."""
+        """The highest digit so far. After a hidden digit, HIDDEN if it is `value`, else None."""
         if highest == HIDDEN:
             return HIDDEN
         if digit > highest:

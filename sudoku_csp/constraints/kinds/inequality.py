@@ -1,4 +1,4 @@
-"""Inequality: the digit of one cell is larger than that of another."""
+"""Inequality: the digit of one cell is larger than the digit of another cell."""
 
 from dataclasses import dataclass
 

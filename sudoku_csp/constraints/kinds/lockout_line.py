@@ -1,7 +1,7 @@
 """Lockout line: the ends are far apart, and no digit of the line lies between them.
 
-It is decomposed into an automaton that reads both ends first. Its states are the digits of the
-ends.
+It is decomposed into an automaton that reads both ends first. A state has the digits of the ends
+that have been read.
 """
 
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ class LockoutLine(OnCells):
         model.regular((first, last, *inner), start, self._step, bool)
 
     def _step(self, ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-        """The end digits that have been read, the lower one first."""
+        """Returns the end digits read so far, lower first; None if a digit breaks the rule."""
         if len(ends) == 2:
             return None if ends[0] <= digit <= ends[1] else ends
         read = tuple(sorted((*ends, digit)))

@@ -12,9 +12,9 @@ from sudoku_csp.grid.marks import Mark, Outline
 class LookAndSay(CheckedCells):
     """The `cells` hold each listed digit as often as the number before it in `counts` says.
 
-    Counts are numbers and digits by turns: 1 2 2 3 are one 2 and two 3s, 0 5 is no 5. Other digits
-    may repeat. Raises ValueError for a number without its digit, for a digit below 1 or listed
-    twice, and for a number below 0.
+    In `counts` a digit follows each number: 1 2 2 3 means one 2 and two 3s, and 0 5 means no 5.
+    Other digits may repeat. Raises ValueError for a number without a digit after it, for a digit
+    that is below 1 or listed twice, and for a number below 0.
     """
 
     about = About(
@@ -67,5 +67,5 @@ class LookAndSay(CheckedCells):
 
     def decompose(self, model: Model) -> None:
         for times, digit in zip(self.counts[::2], self.counts[1::2], strict=True):
-            # A digit that the board lacks is counted as 0.
+            # A digit that the board lacks stands in no cell.
             model.count(self.cells, {digit}.intersection(model.board.digits), "==", times)

@@ -1,4 +1,4 @@
-"""Lunchbox: the digits between the lowest and the highest of a line or cage have a given sum.
+"""Lunchbox: the digits between the lowest and the highest digit on a line have a given sum.
 
 It is decomposed into all-different and an automaton that reads the cells twice: first for the
 lowest and the highest digit, then for the sum between them.
@@ -11,17 +11,17 @@ from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 
 BEFORE = -1
-"""Stands for the sum before the lowest and the highest digit."""
+"""Stands for the sum until the second reading comes to the lowest or the highest digit."""
 
 AFTER = -2
-"""Stands for the sum behind both of them."""
+"""Stands for the sum after the second reading has passed both of these digits."""
 
 
 @dataclass(frozen=True)
 class Lunchbox(CheckedCells):
     """The digits of `cells` differ; those between the lowest and the highest add up to `total`.
 
-    Lowest and highest are meant among the digits of the cells, in line order.
+    Lowest and highest are meant among the digits of `cells`, and between is meant in line order.
     """
 
     about = About(
@@ -60,7 +60,11 @@ class Lunchbox(CheckedCells):
     def _step(
         self, state: tuple[int, int, int, int], digit: int
     ) -> tuple[int, int, int, int] | None:
-        """The number of digits read at first, the lowest, the highest, and the sum between them."""
+        """Returns the state after one more digit; None if the digit breaks the rule.
+
+        A state has the number of cells read in the first reading, their lowest and highest digit,
+        and the sum of the digits between these two in the second reading.
+        """
         read, lowest, highest, between = state
         if read < len(self.cells):
             high = digit if read == 0 else max(highest, digit)

@@ -1,4 +1,4 @@
-"""Maximum: the digit of a marked cell is larger than the digits of the cells around it."""
+"""Maximum: the digit of a marked cell is larger than the digits of its neighbours."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from sudoku_csp.constraints.shapes import AROUND_CELLS, Fortress
 
 @dataclass(frozen=True)
 class Maximum(Fortress):
-    """Each of `cells` holds a larger digit than its neighbours that are not in `cells`."""
+    """Each of `cells` holds a larger digit than each neighbour that is not in `cells`."""
 
     about = About(
         title="Maximum",

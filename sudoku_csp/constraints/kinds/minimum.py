@@ -1,4 +1,4 @@
-"""Minimum: the digit of a marked cell is smaller than the digits of the cells around it."""
+"""Minimum: the digit of a marked cell is smaller than the digits of its neighbours."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from sudoku_csp.constraints.shapes import AROUND_CELLS, Fortress
 
 @dataclass(frozen=True)
 class Minimum(Fortress):
-    """Each of `cells` holds a smaller digit than its neighbours that are not in `cells`."""
+    """Each of `cells` holds a smaller digit than each neighbour that is not in `cells`."""
 
     about = About(
         title="Minimum",

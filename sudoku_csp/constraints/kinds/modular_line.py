@@ -1,8 +1,8 @@
-"""Modular line: every three successive cells leave different remainders when divided by three.
+"""Modular line: every three successive digits leave different remainders when divided by three.
 
-So the remainders repeat after three cells. It is decomposed into a relation of every two cells that
-are three apart, and an automaton for the first three cells, whose states are sets of remainders. A
-larger modulus has relations instead of the automaton.
+So the remainders repeat after three cells. The rule is decomposed into a relation between each cell
+and the third cell after it, and an automaton for the first three cells, whose state is the set of
+remainders read so far. For a larger modulus, relations take the place of the automaton.
 """
 
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Line, Mark
 
 LARGEST = 3
-"""Limit on the modulus for an automaton, whose states are all sets of remainders."""
+"""Limit on the modulus for an automaton, which has a state for every set of remainders."""
 
 
 @dataclass(frozen=True)
 class ModularLine(OnLine):
-    """Any `modulus` successive `cells`, in line order, have different remainders by the modulus.
+    """The digits of any `modulus` successive `cells` have different remainders modulo `modulus`.
 
-    On a shorter line all cells have different remainders. Raises ValueError for a repeated cell
-    among `modulus` successive cells, and for a modulus below 2.
+    `cells` are in line order. On a shorter line all remainders differ. Raises ValueError for a
+    repeated cell among `modulus` successive cells, and for a modulus below 2.
     """
 
     about = About(
@@ -71,6 +71,6 @@ class ModularLine(OnLine):
                 model.relation(one, other, lambda a, b: (a - b) % self.modulus == 0)
 
     def _step(self, met: frozenset[int], digit: int) -> frozenset[int] | None:
-        """Adds the remainder of a digit to the remainders so far; None if it is among them."""
+        """The remainders so far with that of one more digit; None if they contain it already."""
         rest = digit % self.modulus
         return None if rest in met else met | {rest}

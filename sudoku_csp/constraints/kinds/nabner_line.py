@@ -9,7 +9,7 @@ from sudoku_csp.grid.marks import Colour
 
 @dataclass(frozen=True)
 class NabnerLine(OnLine):
-    """Any two of the `cells` differ by at least 2, also if they are no neighbours."""
+    """The digits of any two of the `cells`, neighbours or not, differ by at least 2."""
 
     about = About(
         title="Nabner line",

@@ -1,7 +1,8 @@
 """Negative ratio: of two neighbours without a dot, neither digit is twice the other.
 
-This is the negative constraint of Kropki. It forbids the ratios of the black dots in the puzzle; 2
-if it has none. Pairs with a black dot are exempt. Most solvers also exempt pairs with a white dot.
+This is the negative constraint of Kropki. It forbids the ratios of all black dots in the puzzle, or
+2 if the puzzle has no black dot. Pairs with a black dot are exempt. Most solvers also exempt pairs
+with a white dot.
 """
 
 from dataclasses import dataclass
@@ -12,9 +13,10 @@ from sudoku_csp.constraints.shapes import Exempting
 
 @dataclass(frozen=True)
 class NegativeRatio(Exempting):
-    """Among `cells`, only `exempt` neighbours are in one of the `ratios`.
+    """Among all neighbours in `cells`, only the pairs in `exempt` may have one of the `ratios`.
 
-    Exempt cells are in either order. Raises ValueError without a ratio of 1 or more.
+    The cells of an exempt pair may be in either order. Raises ValueError if there is no ratio, and
+    for a ratio below 1.
     """
 
     about = About(

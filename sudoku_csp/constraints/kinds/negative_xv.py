@@ -8,9 +8,9 @@ from sudoku_csp.constraints.shapes import Exempting
 
 @dataclass(frozen=True)
 class NegativeXv(Exempting):
-    """Among `cells`, only `exempt` neighbours add up to one of `totals`.
+    """Among all neighbours in `cells`, only the pairs in `exempt` may add up to one of `totals`.
 
-    Exempt cells are in either order; a pair that does not touch has no effect.
+    The cells of a pair may be in either order. A pair of cells that do not touch has no effect.
     """
 
     about = About(

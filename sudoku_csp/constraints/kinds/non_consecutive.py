@@ -8,9 +8,9 @@ from sudoku_csp.constraints.shapes import Exempting
 
 @dataclass(frozen=True)
 class NonConsecutive(Exempting):
-    """Among `cells`, only `exempt` neighbours differ by 1.
+    """Among all neighbours in `cells`, only the pairs in `exempt` may differ by 1.
 
-    Exempt cells are in either order; a pair that does not touch has no effect.
+    The cells of a pair may be in either order. A pair of cells that do not touch has no effect.
     """
 
     about = About(

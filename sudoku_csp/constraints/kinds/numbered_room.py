@@ -1,4 +1,4 @@
-"""Numbered room: the first digit of a row or column is the place of the clue in that line."""
+"""Numbered room: the first digit of a row or column tells at which place the clue stands."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 @dataclass(frozen=True)
 class NumberedRoom(Beside):
-    """If the first of `cells` holds X, the X-th of them, counted from 1, holds `value`.
+    """If the first of `cells` holds X, then the X-th cell, counted from 1, holds `value`.
 
-    An X beyond the cells breaks the rule.
+    If there are fewer than X cells, the rule is broken.
     """
 
     about = About(

@@ -10,7 +10,7 @@ from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 
 @dataclass(frozen=True)
 class Pair(OfPairs):
-    """Every two neighbours among `cells`, in line order, hold one of the ordered `pairs`.
+    """Every cell and the next cell in `cells`, in line order, hold one of the ordered `pairs`.
 
     Raises ValueError for fewer than two cells, and for a cell that is its own neighbour.
     """

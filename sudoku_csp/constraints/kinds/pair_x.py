@@ -12,7 +12,7 @@ from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 class PairX(OfPairs, CheckedCells):
     """Any two of the `cells` hold one of the `pairs`.
 
-    Raises ValueError for a pair whose other order is not among the pairs.
+    Raises ValueError unless every pair is also listed in the other order.
     """
 
     about = About(

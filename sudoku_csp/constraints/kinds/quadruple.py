@@ -1,8 +1,8 @@
 """Quadruple: the digits in a circle stand in the four cells around it.
 
 It is decomposed into a count for each digit, which does not detect that two digits both need the
-same cell. The propagator is an automaton whose state is the list of digits to come: it is domain
-consistent, and halves the number of nodes.
+same cell. The propagator is an automaton whose state is the list of digits that are still missing.
+It is domain consistent, and halves the number of nodes in a search.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Quadruple(Listing):
 
     def decompose(self, model: Model) -> None:
         for digit, times in Counter(self.digits).items():
-            # A digit that the board lacks is counted as 0.
+            # A digit that the board lacks stands in no cell.
             model.count(self.cells, {digit}.intersection(model.board.digits), ">=", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:

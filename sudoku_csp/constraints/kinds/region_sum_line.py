@@ -1,6 +1,6 @@
-"""Region sum line: the segments of a line in the boxes through which it passes have equal sums.
+"""Region sum line: a line has the same sum in each of the boxes through which the line passes.
 
-It is decomposed into sums, each segment against the shortest.
+It is decomposed into sums: each segment has the same sum as the shortest segment.
 """
 
 from collections.abc import Iterable
@@ -16,9 +16,9 @@ from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 class RegionSumLine(Constraint):
     """The digits of all `segments` have the same sum.
 
-    A segment is a longest stretch of a line within one box; a line that returns to a box has
-    another segment there. `along` divides a line into segments. Raises ValueError without segments,
-    and for a segment without cells.
+    A segment is all cells of a line from where it enters a box to where it leaves the box; a line
+    that returns to a box has another segment there. `along` divides a line into segments. Raises
+    ValueError if there are no segments, and for a segment without cells.
     """
 
     about = About(
@@ -45,9 +45,9 @@ class RegionSumLine(Constraint):
 
     @classmethod
     def along(cls, board: Board, cells: Iterable[Cell]) -> Self:
-        """The line through these cells of a board, divided where it passes from box to box.
+        """Returns the constraint on a line of cells, divided where the line enters another box.
 
-        Raises ValueError for no cells, and for a board without boxes.
+        Raises ValueError if there are no cells, and for a board without boxes.
 
         >>> board = Board.customary(4)
         >>> print(RegionSumLine.along(board, board.rows[0].cells[:3]))

@@ -2,7 +2,7 @@
 
 It is decomposed into an automaton whose states are sets of partial derivatives, the expressions
 that are still to be read (Antimirov, "Partial derivatives of regular expressions and finite
-automaton constructions", 1996). `holds` parses by itself, and matches the word from place to place.
+automaton constructions", 1996). `holds` has a parser of its own, which matches the word directly.
 """
 
 from collections.abc import Iterable
@@ -26,26 +26,26 @@ DEEPEST = 8
 """Limit on the depth of brackets."""
 
 REPETITION = compiled(r"[*+?]|\{([0-9]{1,3})(?:(,)([0-9]{1,3})?)?\}", ASCII)
-"""A sign of repetition, as the decomposition parses it."""
+"""A sign of repetition, for the parser of the decomposition."""
 
 ONE_DIGIT = compiled(r"[.0-9A-Za-z]|\[(\^?)((?:[0-9A-Za-z](?:-[0-9A-Za-z])?)+)\]")
-"""A digit, any digit or a set of digits, as the decomposition parses it."""
+"""A digit, the sign for any digit, or a set of digits, for the parser of the decomposition."""
 
 MESSAGES = {
     "[": "opens no set of digits like [135] or [^2-4]",
     "{": "is to stand behind what it repeats, as 1{2}, 1{2,} or 1{2,4}, with numbers up to "
     f"{MOST_TIMES}",
 }
-"""The messages for signs in place of a digit, a set or a bracket."""
+"""The messages for signs that stand where a digit, a set or a bracket is expected."""
 
 QUANTIFIER = compiled(r"\{(\d+)(?:,(\d*))?\}|[*+?]", ASCII)
-"""A sign of repetition, as the truth parses it."""
+"""A sign of repetition, for the parser of `holds`."""
 
 Part = tuple[frozenset[int], bool, tuple[Any, ...], int, int | None]
 """A part of an expression: a set of digits, or the alternatives of a bracket.
 
-The fields are the digits; True for one of the digits, False for any other digit; the alternatives;
-and the least and the greatest number of repetitions, None for any number.
+The fields are the digits; True if they are allowed, False if all others are; the alternatives; and
+the least and the greatest number of repetitions, where None stands for any number.
 """
 
 Sequence = tuple[Part, ...]
@@ -85,7 +85,7 @@ class RegularExpression(CheckedCells):
 
     @property
     def named_digits(self) -> Iterable[int]:
-        # Only the lowest digit of a range: [1-9] may stand for all digits of a smaller board.
+        # Of a range only the lowest digit, since [1-9] may mean all digits of a smaller board.
         for first, last in findall("([0-9A-Za-z])(?:-(.))?", REPETITION.sub("", self.pattern)):
             yield max(int(first, 36), 1) if last else int(first, 36)
 
@@ -98,7 +98,11 @@ class RegularExpression(CheckedCells):
         return len(word) in self._match_choice(word, 0, {0})[1]
 
     def _match_choice(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
-        """Matches alternatives from `at` on: the index behind them, and the places reached."""
+        """Matches the alternatives that begin at index `at` of the pattern.
+
+        `places` are the places in the word where a match may begin. Returns the index after the
+        alternatives, and the places where a match may end. The next methods do so too.
+        """
         after: set[int] = set()
         while True:
             reached = places
@@ -110,7 +114,7 @@ class RegularExpression(CheckedCells):
             at += 1
 
     def _match_repeated(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
-        """Matches the part at `at` as often as the sign of repetition behind it allows."""
+        """Matches the part at index `at` as often as the sign of repetition after it allows."""
         behind, reached = self._match_part(word, at, places)
         sign = QUANTIFIER.match(self.pattern, behind)
         if sign is None:
@@ -194,7 +198,7 @@ def _parse(pattern: str) -> tuple[Sequence, ...]:
 
 
 def _parse_branches(pattern: str, at: int, depth: int) -> tuple[tuple[Sequence, ...], int]:
-    """Parses alternatives up to a closing bracket or the end. Returns the index of either."""
+    """Parses alternatives up to a closing bracket or the end. Also returns the index there."""
     if depth > DEEPEST:
         raise _fault(pattern, at - 1, f"is deeper than {DEEPEST} brackets")
     branches: list[Sequence] = []
@@ -213,7 +217,7 @@ def _parse_branches(pattern: str, at: int, depth: int) -> tuple[tuple[Sequence, 
 
 
 def _parse_part(pattern: str, at: int, depth: int) -> tuple[Part, int]:
-    """Parses a digit, a set of digits or a bracket. Returns the index behind it."""
+    """Parses a digit, a set of digits or a bracket. Also returns the index after this part."""
     if pattern[at] == "(":
         inner, end = _parse_branches(pattern, at + 1, depth + 1)
         if end == len(pattern):
@@ -234,7 +238,7 @@ def _parse_part(pattern: str, at: int, depth: int) -> tuple[Part, int]:
 
 
 def _parse_times(sign: Match[str], pattern: str) -> tuple[int, int | None]:
-    """The least and the greatest number of repetitions of a sign."""
+    """The least and the greatest number of repetitions that a sign allows; None for no limit."""
     if sign[0] in "*+?":
         return int(sign[0] == "+"), 1 if sign[0] == "?" else None
     least = int(sign[1])

@@ -1,7 +1,7 @@
-"""Rellik cage: no one or more digits of the cage add up to its total.
+"""Rellik cage: neither a digit nor a sum of digits in the cage is the total printed there.
 
-It is decomposed into all-different and an automaton. Its state is the set of digits so far that are
-not above the total.
+It is decomposed into all-different and an automaton, whose state is the set of those digits read so
+far that are not above the total.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from sudoku_csp.grid.marks import Colour, Mark, Outline
 
 @dataclass(frozen=True)
 class RellikCage(CheckedCells):
-    """The digits of `cells` differ, and no one or more of them add up to `total`."""
+    """The digits of `cells` differ, and neither one of them nor a sum of several is `total`."""
 
     about = About(
         title="Rellik cage",
@@ -50,7 +50,7 @@ class RellikCage(CheckedCells):
         model.regular(self.cells, start, self._step, lambda _state: True)
 
     def _step(self, read: frozenset[int], digit: int) -> frozenset[int] | None:
-        """Adds a digit to the set; None if some digits of the set add up to the total."""
+        """The set with one more digit; None if the digit repeats or some digits have the total."""
         if digit > self.total:
             return read
         if digit in read:

@@ -1,4 +1,4 @@
-"""Row indexer: a digit is the row in its column of the number of its own row.
+"""Row indexer: a marked cell tells in which row its column has the number of the cell's row.
 
 If the cell in row i of a column holds v, the cell in row v holds i, and no other cell of the column
 holds i.
@@ -13,7 +13,10 @@ from sudoku_csp.grid.marks import Colour, Mark, Shade
 
 @dataclass(frozen=True)
 class RowIndexer(OnSide):
-    """If one of `cells`, in row i of a column of `side` cells, holds v, the v-th cell holds i."""
+    """If one of `cells` is in row i and holds v, the v-th cell of its column holds i.
+
+    A column has `side` cells.
+    """
 
     about = About(
         title="Row indexer",

@@ -1,7 +1,7 @@
-"""Same values: groups of cells hold the same digits, each as often, in any order.
+"""Same values: groups of cells hold the same digits, each equally often, in any order.
 
-It is decomposed into an automaton for each digit, and each group with the first group: it counts up
-in the first group and down in the other.
+It is decomposed into automata, one for each digit and each group after the first: an automaton
+counts the digit up in the first group and down in the other group.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from sudoku_csp.constraints.shapes import InGroups
 
 @dataclass(frozen=True)
 class SameValues(InGroups):
-    """The `groups` hold the same digits, each digit as often in each group, in any order.
+    """The `groups` hold the same digits, each digit equally often in all groups, in any order.
 
     Groups may overlap. Raises ValueError for groups of different sizes.
     """
@@ -59,7 +59,10 @@ class SameValues(InGroups):
     def _step(
         self, half: int, wanted: int, state: tuple[int, int], digit: int
     ) -> tuple[int, int] | None:
-        """The number of cells read, and how many times the digit is still missing."""
+        """Returns the number of cells read, and how often `wanted` is missing in the other group.
+
+        Each group has `half` cells. Returns None if the two groups cannot agree any more.
+        """
         read, missing = state
         if digit == wanted:
             missing += 1 if read < half else -1

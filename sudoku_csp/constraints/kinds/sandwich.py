@@ -1,9 +1,9 @@
-"""Sandwich: the digits of a row or column between its lowest and its highest have a given sum.
+"""Sandwich: the digits between the lowest and the highest of a row or column have a given sum.
 
-It is decomposed into all-different and two automata: one counts the digits between these two, the
-bread; the other adds them up. One automaton for both would be ten times as large. Its own clauses
-state the sets of digits with the sum, and which cells lie between the bread: half of the clauses,
-and 40 % of the time.
+The lowest and the highest digit are the bread. The rule is decomposed into all-different and two
+automata: one counts the digits between the bread, the other adds them up. One automaton for both
+would be ten times as large. `encode` instead states which sets of digits have the sum, and which
+cells lie between the bread: half of the clauses, and 40 % of the time.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ LARGEST = 16
 class Sandwich(Beside):
     """The digits of `cells` between the 1 and the highest digit of the board add up to `value`.
 
-    `cells` are a row or column, in line order. Part of the rule is that their digits differ and
-    include the bread, so that every target can use it.
+    `cells` are a row or column, in line order. That their digits differ and include these two is
+    part of the rule, so that every target can use it.
     """
 
     about = About(
@@ -82,7 +82,8 @@ class Sandwich(Beside):
         model.regular(self.cells, (0, BEFORE), filled, lambda state: state[1] == AFTER)
 
     def _counted(self, side: int, state: int, digit: int) -> int | None:
-        """The number of digits between the bread so far; None if they cannot have the sum."""
+        """Returns the number of digits between the bread so far, or BEFORE or AFTER; None if
+        this number of digits cannot have the sum, or if there is bread a third time."""
         if digit not in (1, side):
             return state + 1 if state >= 0 else state
         if state < 0:
@@ -91,7 +92,8 @@ class Sandwich(Beside):
         return AFTER if least <= self.value <= _most(state, side) else None
 
     def _filled(self, side: int, state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        """The number of cells read, and the sum still missing between the bread."""
+        """Returns the number of cells read, and the missing part of the sum (or BEFORE or AFTER);
+        None if the sum cannot be reached."""
         read, left = state[0] + 1, state[1]
         if digit in (1, side):
             if left == 0:
@@ -129,7 +131,7 @@ class Sandwich(Beside):
                 cnf.clause([-literal, *(-gap for gap in gaps)])
             cnf.clause([*bread, gaps[0], -gaps[1]])
             cnf.clause([*bread, -gaps[0], gaps[1]])
-        # A cell without bread is inside if the gap at one of its sides is.
+        # A cell without bread lies between the bread if the gap on one side of the cell does.
         sets = _sets(len(self.cells), side, self.value)
         cnf.sets_inside(self.cells, [*between, between[-1]], sets, range(2, side))
         for first, last in permutations(range(len(self.cells)), 2):
@@ -138,13 +140,13 @@ class Sandwich(Beside):
 
 
 def _most(cells: int, side: int) -> int:
-    """The largest sum of this number of different digits below the highest digit."""
+    """The largest sum of this number of cells, with different digits below the highest digit."""
     return cells * (2 * side - 1 - cells) // 2
 
 
 @lru_cache(maxsize=512)
 def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
-    """The sets of digits with this sum that fit between the bread.
+    """The sets of digits that have this sum and fit between the bread in a line of this length.
 
     >>> _sets(9, 9, 6)
     ((6,), (2, 4))

@@ -1,4 +1,4 @@
-"""Skyscraper: the number of digits of a row or column that are higher than all before them.
+"""Skyscraper: a clue is the number of digits in a line that are higher than all digits before them.
 
 It is decomposed into all-different and an automaton. Its state is the number of digits read, the
 highest of them, and the number of visible digits.
@@ -12,9 +12,9 @@ from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 @dataclass(frozen=True)
 class Skyscraper(Beside):
-    """Of the digits of `cells` exactly `value` are higher than all before them.
+    """Exactly `value` digits of `cells` are higher than all digits before them.
 
-    Part of the rule is that the digits differ, so that every target can use it.
+    That the digits differ is part of the rule, so that every target can use it.
     """
 
     about = About(
@@ -46,7 +46,8 @@ class Skyscraper(Beside):
     def _step(
         self, side: int, state: tuple[int, int, int], digit: int
     ) -> tuple[int, int, int] | None:
-        """The number of digits read, the highest digit, and the number of visible digits."""
+        """Returns the number of digits read, the highest digit, and the number of visible digits;
+        None if `value` digits cannot be visible."""
         read, highest, seen = state
         read += 1
         if digit > highest:

@@ -1,4 +1,4 @@
-"""Sum: the digits of some cells add up to a total. They may repeat and have factors."""
+"""Sum: the digits of some cells add up to a total. Digits may repeat and have coefficients."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 class Sum(Constraint):
     """The digits of `cells`, each times its coefficient, add up to `total`.
 
-    Without `coefficients` every digit counts once, and a repeated cell repeatedly. Raises
-    ValueError without cells, and for a wrong number of coefficients.
+    Without `coefficients` every coefficient is 1. A repeated cell is added each time. Raises
+    ValueError if there are no cells, and for a wrong number of coefficients.
     """
 
     about = About(

@@ -1,7 +1,7 @@
 """Sum line: the line can be divided into stretches of cells that each have the given sum.
 
-It is decomposed into an automaton with the sum since the last cut. A loop is a choice of its first
-cut.
+It is decomposed into an automaton whose state is the sum since the last cut. For a loop, the rule
+is a choice among the places of the first cut.
 """
 
 from dataclasses import dataclass
@@ -73,11 +73,11 @@ class SumLine(OnCells):
             cuts[0](model)
 
     def _cut(self, first: int, model: Model) -> None:
-        """States that the line can be divided with a cut before its cell of this index."""
+        """States that the line can be divided with a cut before the cell with index `first`."""
         line = self.cells[first:] + self.cells[:first]
         model.regular(line, 0, self._step, lambda since: since == 0)
 
     def _step(self, since: int, digit: int) -> int | None:
-        """The sum since the last cut after a further digit."""
+        """The sum since the last cut after one more digit; None if the sum exceeds the total."""
         since += digit
         return None if since > self.total else since % self.total

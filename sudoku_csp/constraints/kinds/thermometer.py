@@ -1,6 +1,7 @@
 """Thermometer: digits strictly rise from the bulb along a line.
 
-It is decomposed into a relation of every two neighbours. Together they are domain consistent.
+It is decomposed into a relation between every two neighbours on the line. Together these relations
+are domain consistent.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Value indexing: the second digit of a line is the place behind it of the first digit."""
+"""Value indexing: the second digit of a line tells which later cell repeats the first digit."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
 class ValueIndexing(OnCells):
     """If the second of `cells` holds v, the v-th cell after it holds the digit of the first cell.
 
-    A v beyond the line breaks the rule.
+    If fewer than v cells follow, the rule is broken.
     """
 
     about = About(

@@ -1,6 +1,7 @@
 """Windoku: no digit stands twice in one of the windows, which lie across the boxes.
 
-A window is as large as a box. The first one begins at r2c2; a line of cells separates two windows.
+A window is as large as a box. The first window begins at r2c2, and a row or column of cells lies
+between two windows.
 """
 
 from collections.abc import Iterator
@@ -14,9 +15,9 @@ from sudoku_csp.grid.marks import Mark, Shade
 class Windoku(Everywhere):
     """The `cells` in each window hold different digits.
 
-    A window has the shape of the `boxes` and lies wholly on the board. 4x4 has one window, 6x6 two,
-    9x9 four, 16x16 nine. Raises ValueError unless the boxes are rectangles of one shape, with two
-    or more rows and columns.
+    A window has the shape of the `boxes` and lies wholly on the board. A 4x4 board has one window,
+    6x6 has two, 9x9 has four, 16x16 has nine. Raises ValueError unless the boxes are rectangles of
+    one shape, with two or more rows and columns.
     """
 
     about = About(
@@ -61,7 +62,7 @@ class Windoku(Everywhere):
         return tuple(Shade(window) for window in self.windows())
 
     def windows(self) -> list[tuple[Cell, ...]]:
-        """The cells in each window that has any of the cells."""
+        """Returns for each window those of the `cells` that lie in it, without empty windows."""
         rows, columns = ({cell[axis] for cell in self.boxes[0]} for axis in (0, 1))
         down, right = len(rows), len(columns)
         bands = [range(at, at + down) for at in range(2, down * right - down + 2, down + 1)]

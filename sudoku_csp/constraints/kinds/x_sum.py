@@ -1,9 +1,9 @@
-"""X-sum: the first digit of a row or column is the number of digits that have the given sum.
+"""X-sum: the first X digits of a row or column, where X is the first digit, have the given sum.
 
-It is decomposed into all-different and an automaton: X, the number of digits read, and the missing
-sum, as far as different digits can make it. Its own clauses state the sets of digits that have the
-sum and contain their own size, and how many cells they take: half of the clauses and half of the
-time.
+It is decomposed into all-different and an automaton, whose state is X, the number of digits read,
+and the missing part of the sum, as long as different digits can supply this part. `encode` instead
+states which sets of digits have the sum and contain their own size, and that the first cells hold
+one of these sets: half of the clauses and half of the time.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ LARGEST = 16
 """Limit on the side of a board for clauses of sets of digits."""
 
 DONE = (0, 0, 0)
-"""The state of the automaton behind the first X digits."""
+"""The state of the automaton after the first X digits."""
 
 
 @dataclass(frozen=True)
 class XSum(Beside):
-    """The first X digits of `cells` add up to `value`, where X is the first of them.
+    """The first X digits of `cells`, including X itself, add up to `value`; X is the first digit.
 
-    `cells` are a row or column, read from the clue. X counts itself. Part of the rule is that the
-    digits differ, so that every target can use it.
+    `cells` are a row or column, read from the clue. That the digits differ is part of the rule, so
+    that every target can use it.
     """
 
     about = About(
@@ -62,7 +62,8 @@ class XSum(Beside):
     def _step(
         self, side: int, state: tuple[int, int, int], digit: int
     ) -> tuple[int, int, int] | None:
-        """X, the number of digits read, and the missing sum after a further digit."""
+        """Returns X, the number of digits read, and the missing part of the sum, after one more
+        digit; None if different digits cannot have the sum."""
         if state == DONE:
             return DONE
         x, read, left = state
@@ -108,7 +109,7 @@ def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _can_be(total: int, cells: int, x: int, side: int) -> bool:
-    """True if this number of different digits other than X can have the total."""
+    """True if this number of cells, with different digits other than `x`, can have the total."""
     least, most = cells * (cells + 1) // 2, cells * (2 * side + 1 - cells) // 2
     least += max(cells + 1 - x, 0)
     most -= max(cells + x - side, 0)

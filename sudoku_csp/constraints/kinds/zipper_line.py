@@ -1,6 +1,6 @@
 """Zipper line: every two cells equally far from the middle of the line have the same sum.
 
-It is decomposed into sums, each pair against the middle cell or the innermost pair.
+It is decomposed into sums: each pair has the sum of the middle cell or of the innermost pair.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from sudoku_csp.grid.marks import Colour
 class ZipperLine(OnLine):
     """Every two of the `cells` equally far from the middle of the line have the same sum.
 
-    If the line has a cell in its middle, its digit is the sum. Two cells always obey the rule.
+    If there is a cell in the middle, the digit of that cell is the sum. A line of two cells always
+    obeys the rule.
     """
 
     about = About(
