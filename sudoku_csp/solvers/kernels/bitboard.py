@@ -112,7 +112,7 @@ class Layout:
         self.opens = self.open_bits(range(len(self.members)))
 
     def field(self, kind: int, first: int, second: int) -> int:
-        """The number of the field for a digit and a house, or for the row and column of a cell."""
+        """The number of the field for a digit and a house, or for a row and a column of a cell."""
         return (kind * self.side + first) * self.side + second
 
     def open_bits(self, fields: Iterable[int]) -> int:

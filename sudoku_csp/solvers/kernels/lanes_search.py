@@ -1,11 +1,11 @@
 """Propagation and search on lanes: all digits and houses of a 9x9 board are handled together.
 
 A band is three rows of cells that share boxes, a stack three such columns. A band is one vector:
-bit 9r + 3s + k of lane d is set if digit d can still be in row r of the band, in column k of
-stack s. A row and a box meet in a triad of three
-cells, a minirow; a column and a box meet in a minicolumn. The minirows of the whole board are one
-vector, with bit 9r + 3s + b for the minirow in row r of band b; the minicolumns are another, with
-bit 9b + 3s + k. So every bit has three coordinates of 0 to 2, worth 9, 3 and 1.
+bit 9r + 3s + k of lane d is set if digit d can still be in row r of the band, in column k of stack
+s. A row and a box meet in a triad of three cells, a minirow; a column and a box meet in a
+minicolumn. The minirows of the whole board are one vector, with bit 9r + 3s + b for the minirow in
+row r of band b and stack s; the minicolumns are another, with bit 9b + 3s + k. So every bit has
+three coordinates of 0 to 2, worth 9, 3 and 1.
 
 A round of propagation has no branch. It makes these inferences:
 
@@ -130,7 +130,7 @@ def triads(bands: Bands, kept: int, apart: int) -> Any:
 
 @inlined
 def one_of_three(word: Vector, apart: int) -> Any:
-    """Sets a bit if exactly one of three is set: itself, and those `apart` and 2 * `apart` above."""
+    """Sets a bit if exactly one is set of this bit and those `apart` and 2 * `apart` above it."""
     second, third = word >> apart, word >> 2 * apart
     return (word ^ second ^ third) & ~(word & second & third)
 
@@ -341,8 +341,8 @@ def three_counts(ways: Vector, first_line: int, apart: int) -> Any:
 def count_ways(boards: Words, number: int, counts: Words) -> None:
     """Writes four rows to `counts`, each with one lane for each digit.
 
-    The rows are the open minirows, the open minicolumns, the numbers of ways in the three bands (one
-    byte for each band), and the numbers of ways in the three stacks.
+    The rows are the open minirows, the open minicolumns, and the numbers of ways in the three bands
+    and in the three stacks, with one byte for each band or stack.
     """
     row = 3 * number
     bands = load(boards, row), load(boards, row + 1), load(boards, row + 2)
