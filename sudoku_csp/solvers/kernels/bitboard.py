@@ -123,7 +123,7 @@ class Layout:
         return reduce(or_, (self.bits_of[candidate] for candidate in candidates), 0)
 
     def answered(self, field: int) -> int:
-        """The bits to clear when a field's demand is met: the field, and all bits of its candidates."""
+        """The bits to clear when a demand is met: its field, and all bits of its candidates."""
         whole = (1 << self.width) - 1 << field * self.width
         return whole | self.bits(self.members[field])
 

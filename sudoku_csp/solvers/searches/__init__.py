@@ -2,15 +2,15 @@
 
 Each of the first five has the idea and the data structures of a published solver, extended to the
 whole task: every solution, each once, and the proof that there is no other. Three mistakes have
-been published in such solvers; the tests build each mistake into a search and see that it is found:
+been published in such solvers; the tests build each into a search, and see that it is found:
 
-- A search forgets to restore candidates, and so loses solutions. When a guess is taken back, exactly
-  the candidates that the guess removed must return: a candidate that an earlier digit had removed
-  stays removed. `forward_checking` records its changes, `propagation` keeps a copy, `house_sets`
+- A search forgets to restore candidates, and so loses solutions. When a guess is taken back, the
+  candidates that the guess removed must return, and no others: a candidate that an earlier digit
+  had removed stays removed. `forward_checking` records its changes, `propagation` keeps a copy, `house_sets`
   adds the digit back to the three sets that it left.
 - A conflict is ignored. A function that fills the cells with one option can meet a cell that no
   digit fits. If the function then returns as on success, the search continues on a board without
-  solutions, or takes the board for solved. `house_sets` raises Conflict, which no caller overlooks.
+  solutions, or takes the board for solved. `house_sets` raises Conflict, so no caller overlooks it.
 - A search stops at the first solution and calls it unique. Only a search that has gone on to its
   end shows that there is no second one.
 """

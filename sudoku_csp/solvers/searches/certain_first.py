@@ -1,9 +1,9 @@
-"""First cells whose digit is known, then guesses; every cell remembers the digits that failed.
+"""Cells whose digit is known, then guesses; every cell remembers the digits that failed.
 
-After an article about a solver in C# that should "solve like humans do" (on the exercise of Leetcode
-that `house_sets` names; no title, no year), for boards of any size. Cells that only one digit fits
-are filled until there are none. Then a loop fills the empty cells in reading order. It has a stack of cells
-that wait for a digit, and each cell remembers the digits that did not fit. If no digit fits, the
+After an article about a solver in C# that should "solve like humans do" (on the exercise of
+Leetcode that `house_sets` names; no title, no year), for boards of any size. Cells that only one
+digit fits are filled until there are none. Then a loop fills the empty cells in reading order. It
+has a stack of cells that wait for a digit, and each cell remembers the digits that did not fit. If no digit fits, the
 cell stays on the stack and forgets its digits. Then the cell that was filled last is emptied,
 remembers that its digit did not fit, and waits on top of the stack. (The published loop does not
 end if no filled cell is left; here this proves that there is no further solution.)

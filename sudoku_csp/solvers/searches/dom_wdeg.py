@@ -3,8 +3,8 @@
 The engine has bit masks, watch lists and a trail, and knows no Sudoku rule: it propagates any
 constraints, with the all-different filters of the chosen level. With the classic rules the search
 decides on the cell of the last conflict, else on a cell with few candidates and many failures. With
-other rules the search chooses a cell, or a digit in some cells, by weights from rules and failures,
-and restarts (`targets/propagation/search.py`, which names the papers).
+other rules the search branches on the candidates of a cell, or on the places of a digit, by weights
+from rules and failures, and restarts (`targets/propagation/search.py`, which names the papers).
 """
 
 from collections.abc import Iterator

@@ -33,7 +33,7 @@ class HouseSets(Search):
 
 
 class UnusedDigits:
-    """The grid, and for each house the set of digits that are not in it yet."""
+    """The grid, and for each house the set of digits that the house does not hold yet."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -76,7 +76,7 @@ def put_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> None:
 
 
 def fill_single_options(houses: UnusedDigits, cells: Sequence[Cell], journal: Journal) -> None:
-    """Fills cells with one option until there are none. Raises Conflict for a cell with no option."""
+    """Fills cells with one option until there are none. Raises Conflict for a cell without."""
     filled = True
     while filled:
         filled = False

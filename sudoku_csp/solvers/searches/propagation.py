@@ -61,8 +61,8 @@ def _peers(board: Board) -> dict[Cell, tuple[Cell, ...]]:
 class Candidates:
     """The placed digits in `grid`, and for every empty cell the digits that are `left`.
 
-    Two lists hold work to do: the digit of each cell in `placed` may still be a candidate in peers,
-    and each digit in `narrowed` has lost a cell in the house beside it, perhaps its last but one.
+    Two lists hold work to do: `placed`, the cells whose digit may still be a candidate of a peer,
+    and `narrowed`, the houses with a digit that may have only one cell left in the house.
     """
 
     def __init__(self, board: Board, grid: dict[Cell, int], left: dict[Cell, set[int]]) -> None:

@@ -118,7 +118,7 @@ def _legend() -> Iterator[str]:
 
 
 def _edge(node: _Node, parent: _Node, width: int) -> str:
-    """The line from the label of the parent, or from the line that leaves it, down to the node."""
+    """The line to a node from the label of its parent, or from the line that leaves the parent."""
     x, y = _place(node, width)
     from_x, from_y = _place(parent, width)
     bend = x - 12
