@@ -1,8 +1,8 @@
 """The contract of a backend.
 
 A backend enumerates the solutions of a puzzle up to a limit, and reports whether the search is
-exhausted: no solution is left to be found. The verdict follows from both and is never stored. Two different grids alone prove
-"multiple"; "no solution" and "unique" need an exhausted search.
+exhausted: no solution is left to be found. The verdict follows from both and is never stored. Two
+different grids alone prove "multiple"; "no solution" and "unique" need an exhausted search.
 
 A backend that is not installed, dies or runs out of time is missing from the verdict. A backend
 that breaks its contract, or returns a grid against the rules, is at fault, and its answer is not
@@ -127,7 +127,7 @@ LIMIT = "a limit on solutions is at least 1"
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a search reports at its end: whether it was exhausted, its counts, and its SAT solver."""
+    """What a search reports at its end: if it was exhausted, its counts, and its SAT solver."""
 
     exhausted: bool
     stats: Mapping[str, int] = field(default_factory=dict)
@@ -136,7 +136,7 @@ class Outcome:
 
 @dataclass(frozen=True, repr=False)
 class Answer:
-    """The distinct grids that a search found, its `Outcome`, its seconds, and its limit on solutions.
+    """The distinct grids that a search found, with its `Outcome`, its seconds and its limit.
 
     Raises BackendFault if a grid occurs twice.
     """
@@ -198,7 +198,7 @@ class Backend(ABC):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """Returns one answer for each puzzle, in the order of the puzzles. Each has the whole budget.
+        """Returns the answers in the order of the puzzles. The budget is for each puzzle.
 
         By default one puzzle is searched after the other. An answer must depend only on its puzzle.
         If a search stops at the limit, a backend that learns might have found other solutions after
@@ -238,7 +238,7 @@ class Backend(ABC):
         budget: Budget | None = None,
         more: Callable[[int], object] | None = None,
     ) -> Answer:
-        """Returns solutions up to the limit, found within the budget. A limit of 2 shows uniqueness.
+        """Returns solutions up to the limit, within the budget. A limit of 2 shows uniqueness.
 
         `more` is called with 1 whenever a solution is found. `Puzzle.violations` checks every grid
         against the rules. Raises FormsDiffer for a grid that breaks a user's own constraint,
@@ -314,10 +314,10 @@ class Unavailable(Backend):
 
 @dataclass(frozen=True, repr=False)
 class BackendResult:
-    """The answer of a backend, or why there is none: `missing` is a reason, `fault` a broken contract.
+    """The answer of a backend, or the reason (`missing`) or breach of contract (`fault`) without one.
 
-    An answer that is not exhausted may also have a `missing` reason. `solver` is the name of the SAT
-    solver, `encoding` the encoding that the user chose.
+    An answer that is not exhausted can also have a reason. `solver` is the name of the SAT solver,
+    `encoding` the encoding that the user chose.
     """
 
     backend: str
@@ -346,7 +346,7 @@ def result_of(
     budget: Budget,
     more: Callable[[int], object] | None = None,
 ) -> BackendResult:
-    """Has the backend solve the puzzle. Of its exceptions, raises only ConstraintFault."""
+    """Has the backend solve the puzzle. Passes on only ConstraintFault and KeyboardInterrupt."""
     began = time.perf_counter()
     answer: Answer | None = None
     missing = fault = None

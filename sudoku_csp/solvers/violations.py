@@ -56,9 +56,9 @@ WORD = 64
 def broken_grids(board: Board, puzzles: NDArray[uint8], grids: NDArray[uint8]) -> NDArray[intp]:
     """The numbers of the grids that break the classic rules or change a given of their puzzle.
 
-    Does for millions of grids what `Puzzle.violations` does for one; tests compare both. Both arrays have the
-    shape (grids, cells), with 0 for an empty cell. Each digit is one bit: a house is right if its
-    cells together have the bits of all digits. A byte that is no digit has no bit.
+    Does for millions of grids what `Puzzle.violations` does for one; tests compare both. Both
+    arrays have the shape (grids, cells), with 0 for an empty cell. Each digit is one bit: a house
+    is right if its cells together have the bits of all digits. A byte that is no digit has no bit.
     """
     import numpy as np  # noqa: PLC0415
 

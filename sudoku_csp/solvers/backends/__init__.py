@@ -66,7 +66,7 @@ class Registered:
 
     @property
     def installed(self) -> str | None:
-        """The version of the solver library; None if it is missing. Our version if none is needed."""
+        """The version of the solver library, or ours if none is needed; None if it is missing."""
         return installed_version(self.package or "sudoku-csp")
 
 

@@ -6,8 +6,8 @@ been published in such solvers; the tests build each into a search, and see that
 
 - A search forgets to restore candidates, and so loses solutions. When a guess is taken back, the
   candidates that the guess removed must return, and no others: a candidate that an earlier digit
-  had removed stays removed. `forward_checking` records its changes, `propagation` keeps a copy, `house_sets`
-  adds the digit back to the three sets that it left.
+  had removed stays removed. `forward_checking` records its changes, `propagation` keeps a copy,
+  `house_sets` adds the digit back to the three sets that it left.
 - A conflict is ignored. A function that fills the cells with one option can meet a cell that no
   digit fits. If the function then returns as on success, the search continues on a board without
   solutions, or takes the board for solved. `house_sets` raises Conflict, so no caller overlooks it.

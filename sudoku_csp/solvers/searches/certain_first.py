@@ -3,10 +3,10 @@
 After an article about a solver in C# that should "solve like humans do" (on the exercise of
 Leetcode that `house_sets` names; no title, no year), for boards of any size. Cells that only one
 digit fits are filled until there are none. Then a loop fills the empty cells in reading order. It
-has a stack of cells that wait for a digit, and each cell remembers the digits that did not fit. If no digit fits, the
-cell stays on the stack and forgets its digits. Then the cell that was filled last is emptied,
-remembers that its digit did not fit, and waits on top of the stack. (The published loop does not
-end if no filled cell is left; here this proves that there is no further solution.)
+has a stack of cells that wait for a digit, and each cell remembers the digits that did not fit. If
+no digit fits, the cell stays on the stack and forgets its digits. Then the cell that was filled
+last is emptied, remembers that its digit did not fit, and waits on top of the stack. (The published
+loop does not end if no filled cell is left; here this proves that there is no further solution.)
 """
 
 from collections import defaultdict

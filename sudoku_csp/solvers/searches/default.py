@@ -44,6 +44,6 @@ class Default(Search):
         return self._bitboard
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
-        """Yields the solutions from the search that `of` chooses, or from dom-wdeg to record steps."""
+        """Yields the solutions of the search that `of` chooses; dom-wdeg if steps are recorded."""
         found = self._dom_wdeg if journal.steps else self.of(puzzle)
         return found.solutions(puzzle, journal)

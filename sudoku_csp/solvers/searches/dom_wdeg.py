@@ -59,7 +59,7 @@ class DomWdeg(Search):
         return Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
 
     def _take(self, puzzle: Puzzle) -> Engine:
-        """The kept engine if it has the rules of the puzzle, else a new engine; its board is blank."""
+        """The kept engine if it has the puzzle's rules, else a new one. The board is blank."""
         with self._lock:
             spare, self._spare = self._spare, None
         if spare is not None and puzzle.ruleset == spare[0]:

@@ -87,7 +87,7 @@ class Candidates:
         self.narrowed.extend((house, digit) for house in _houses_of(self.board)[cell])
 
     def follow(self, journal: Journal) -> None:
-        """Follows both rules until nothing changes. Raises Conflict if a cell or a digit has no place."""
+        """Follows both rules until nothing changes. Raises Conflict if a digit cannot be placed."""
         while self.placed or self.narrowed:
             journal.check()
             if self.placed:
@@ -131,7 +131,7 @@ class Candidates:
 
 
 class Guesses:
-    """A stack: the candidates before the first guess, and for each guess the candidates after it."""
+    """A stack of the candidates before the first guess and the candidates after each guess."""
 
     def __init__(self, candidates: Candidates, journal: Journal) -> None:
         self.copies = [candidates]

@@ -1,8 +1,8 @@
 """The tree of a search as SVG, with a node for each decision.
 
-The search went from left to right: the first digit that it tried in a cell is drawn on the same row,
-each other digit on a row below. A filled circle is a decision, a cross a conflict, a ring a solution. The title
-of a node, which a browser shows under the pointer, lists its consequences.
+The search went from left to right: the first digit that it tried in a cell is drawn on the same
+row, each other digit on a row below. A filled circle is a decision, a cross a conflict, a ring a
+solution. The title of a node, which a browser shows under the pointer, lists its consequences.
 """
 
 from __future__ import annotations
