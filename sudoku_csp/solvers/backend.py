@@ -314,7 +314,7 @@ class Unavailable(Backend):
 
 @dataclass(frozen=True, repr=False)
 class BackendResult:
-    """The answer of a backend, or the reason (`missing`) or breach of contract (`fault`) without one.
+    """The answer of a backend, or a reason (`missing`) or breach of contract (`fault`) instead.
 
     An answer that is not exhausted can also have a reason. `solver` is the name of the SAT solver,
     `encoding` the encoding that the user chose.
