@@ -90,7 +90,7 @@ class Report:
 
     @property
     def agreed(self) -> bool | None:
-        """True if several backends have the verdict and none disagrees; None if only one was asked."""
+        """True if several backends have the verdict and none disagrees; None if there is only one."""
         if len(self.statements) < 2:
             return None
         return len(self.witnesses) > 1
@@ -136,7 +136,7 @@ class Report:
 
     @cached_property
     def reason(self) -> str | None:
-        """Why there is no solution, if two equal givens or a single constraint show it; else None."""
+        """Why there is no solution, if two equal givens or one constraint show it; else None."""
         if self.verdict is not Verdict.NO_SOLUTION:
             return None
         clash = next(self.puzzle.clashes(), None)
@@ -144,7 +144,7 @@ class Report:
 
     @property
     def remarks(self) -> dict[str, Any]:
-        """The guesses, the reason, the expectation and the disagreements; empty ones are left out."""
+        """The guesses, the reason, the expectation and the disagreements, without empty ones."""
         remarks = {
             "guesses": list(self.puzzle.guesses),
             "reason": self.reason,

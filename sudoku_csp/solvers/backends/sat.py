@@ -135,12 +135,14 @@ class ClassicRules:
     """
 
     def __init__(self, ruleset: Ruleset, formula: ClauseStream | None = None) -> None:
-        self.ruleset = ruleset encoding = Encoding("drop-duplicates") last =
-        encoding.cell_encoding(ruleset.board).variables self._variables = frozenset(range(1, last +
-        1)) self._before = range(0, last, ruleset.board.side)  # A cell's number plus d is its
-        variable for digit d. stated = _Groups(last) (formula or
-        Encoding().rules(ruleset)).state(stated) if stated.clauses != stated.groups or
-        stated.variables != last:
+        self.ruleset = ruleset
+        encoding = Encoding("drop-duplicates")
+        last = encoding.cell_encoding(ruleset.board).variables
+        self._variables = frozenset(range(1, last + 1))
+        self._before = range(0, last, ruleset.board.side)  # Variable of digit d: this plus d.
+        stated = _Groups(last)
+        (formula or Encoding().rules(ruleset)).state(stated)
+        if stated.clauses != stated.groups or stated.variables != last:
             raise ValueError("these rules say more than: exactly one of these")
         self._number = len(stated.groups)
         self._groups_of: list[list[int]] = [[] for _ in range(last + 1)]

@@ -56,7 +56,7 @@ class PartFile:
         return self.path.exists()
 
     def begin(self, options: Mapping[str, Any]) -> None:
-        """Begins with no lines. Raises OSError, and CannotResume if another batch writes the file."""
+        """Begins without lines. Raises OSError, and CannotResume if another batch uses the file."""
         self._stream = self._opened("ab")
         self._stream.truncate(0)
         with self._options.open("w") as stream:

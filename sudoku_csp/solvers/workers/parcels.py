@@ -13,7 +13,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 
 def pack_ruleset(ruleset: Ruleset) -> bytes:
-    """The ruleset as bytes. Raises Unsupported, with the constraints' names, if it cannot be sent."""
+    """The ruleset as bytes. Raises Unsupported, with its constraints, if it cannot be sent."""
     beyond = ruleset.beyond_classic
     kinds = [(str(one), type(one).__qualname__) for one in beyond]
     try:

@@ -108,7 +108,7 @@ class Worker:
         return self.ready().call(function, *arguments, **how)
 
     def close(self, for_good: BackendUnavailable | None = None) -> None:
-        """Ends the process. If `for_good` is given, `ready` raises it instead of starting a new one."""
+        """Ends the process. From now on `ready` raises the error `for_good`, if there is one."""
         if (running := self._process) is not None:
             running.end()  # This wakes a thread that holds the lock while the process starts.
         with self._starting:
@@ -137,10 +137,10 @@ class Process:
         for entry in sys.path:
             with suppress(OSError):  # The current folder may have been removed.
                 path.append(str(Path(entry).absolute()))
-        command = [sys.executable, "-c", _SAME_PATH + _START, json.dumps(path)] # In a session of
-        its own, the process does not get Ctrl-C from the terminal: the parent does. self._popen =
-        subprocess.Popen(command, stdin=PIPE, stdout=PIPE, start_new_session=True) self._finalizer =
-        weakref.finalize(self, _end, self._popen, self._owner)
+        command = [sys.executable, "-c", _SAME_PATH + _START, json.dumps(path)]
+        # Ctrl-C in a terminal does not reach a process with a session of its own.
+        self._popen = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, start_new_session=True)
+        self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
 
     def usable(self, calls: int | None = None) -> bool:
         """True if the process runs, was not started before a fork, and has made fewer calls."""
@@ -148,7 +148,7 @@ class Process:
         return ours and (calls is None or self._calls < calls)
 
     def wait_until_loaded(self, seconds: float | None) -> None:
-        """Waits until the process has loaded. Raises BackendUnavailable or ProcessEnded if it fails."""
+        """Waits for the first call. Raises BackendUnavailable if it fails, ProcessEnded as `call`."""
         if self._loaded:
             return
         with self._killed_after(seconds):
@@ -265,7 +265,7 @@ def exit_text(code: int) -> str:
 
 
 def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
-    """Kills the process and waits for its end, unless a forked child calls this. Closes the pipes."""
+    """Closes the pipes of the process; kills it and waits, unless this is a forked child."""
     if owner == os.getpid():
         popen.kill()
         popen.wait()
