@@ -90,7 +90,7 @@ class Report:
 
     @property
     def agreed(self) -> bool | None:
-        """True if several backends have the verdict and none disagrees; None if there is only one."""
+        """True if several backends have the verdict and none disagrees; None for one backend."""
         if len(self.statements) < 2:
             return None
         return len(self.witnesses) > 1

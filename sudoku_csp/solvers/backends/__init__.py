@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from sudoku_csp.solvers.backend import Backend
 
 CHUNK, FAST_CHUNK = 500, 10_000
-"""Number of puzzles in a task of a batch, for a kernel `FAST_CHUNK`. On a cluster each task costs
-milliseconds, even without puzzles."""
+"""Number of puzzles in a task; kernels get the larger tasks. Each task costs milliseconds more."""
 
 MOST_WORKERS = 1024
 """The most processes of a batch."""
@@ -208,10 +207,7 @@ def create(name: str, settings: Settings = DEFAULTS) -> Backend:
 
 
 def make(name: str, home: str | type[Backend], settings: Settings) -> Backend:
-    """Makes the backend of this class in this process.
-
-    `home` is as in `Registered`. Raises BackendUnavailable if the class cannot be imported.
-    """
+    """Makes the backend (`home` as in `Registered`). Raises BackendUnavailable without library."""
     try:
         if not isinstance(home, str):
             return home()

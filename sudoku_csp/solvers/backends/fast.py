@@ -30,7 +30,7 @@ BITBOARD_DECISIONS, LANES_DECISIONS = 20, 10_000
 """The most decisions for a puzzle in each kernel; nearly all puzzles of 17 clues need fewer."""
 
 FOR_EACH, MOST = 4, 100
-"""The limit on solutions times `FOR_EACH` further decisions are allowed, at most `MOST` times."""
+"""`FOR_EACH` more decisions are allowed for each solution of the limit, up to `MOST` solutions."""
 
 NINE = Board.customary(9)
 

@@ -139,7 +139,7 @@ class ClassicRules:
         encoding = Encoding("drop-duplicates")
         last = encoding.cell_encoding(ruleset.board).variables
         self._variables = frozenset(range(1, last + 1))
-        self._before = range(0, last, ruleset.board.side)  # Variable of digit d: this plus d.
+        self._before = range(0, last, ruleset.board.side)  # Plus d: the variable of digit d.
         stated = _Groups(last)
         (formula or Encoding().rules(ruleset)).state(stated)
         if stated.clauses != stated.groups or stated.variables != last:

@@ -39,7 +39,7 @@ MAX_CLAUSES = 20_000_000
 """The most clauses that are loaded, some 2 GB; a blank 49x49 board has 11 million."""
 
 FRESH_AFTER = 600
-"""Number of conflicts and selectors after which a solver, slow by old clauses, is replaced."""
+"""After this number of conflicts and selectors a solver is replaced: old clauses slow it down."""
 
 KEPT = Encoding("drop-duplicates,implied-sums")
 """The encoding of rules that a solver keeps: an extended one, which propagates the most."""

@@ -6,8 +6,7 @@ Measured on python-sat 1.9.dev17; a test compares the table with the installed v
 - lingeling cannot solve for a limited number of conflicts.
 - No CaDiCaL and no kissat can be interrupted.
 - CaDiCaL's unit propagation can be wrong after it has solved (github.com/pysathq/pysat, 232). On
-all
-  published sets of puzzles, MiniSat and its relatives propagated as a new solver would.
+  all published sets of puzzles, MiniSat and its relatives propagated as a new solver would.
 """
 
 from dataclasses import dataclass

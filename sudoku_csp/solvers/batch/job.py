@@ -36,7 +36,7 @@ from sudoku_csp.solvers.cross_check import Report
 from sudoku_csp.solvers.workers.child import end_after
 
 DEFAULT_SHARE, KERNEL_SHARE = 0.01, 0.001
-"""The default share of the puzzles that are cross-checked: after most backends, after a kernel.
+"""The default share of the puzzles to cross-check; `KERNEL_SHARE` is for puzzles of a kernel.
 
 | milliseconds a puzzle, 9x9 | 17 clues | the hardest |
 |---|---:|---:|
