@@ -107,7 +107,7 @@ def model_of(ruleset: Ruleset) -> tuple[CpSatModel, cp_model.CpSolver]:
 
 
 class Collector(cp_model.CpSolverSolutionCallback):
-    """Passes each distinct grid to `found`, and stops the search at the limit."""
+    """Passes the grid of each solution to `found`, and stops the search at the limit."""
 
     def __init__(self, model: CpSatModel, limit: int, found: Callable[[bytes], None]) -> None:
         super().__init__()

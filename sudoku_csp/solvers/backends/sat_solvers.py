@@ -82,8 +82,8 @@ def default(side: int) -> SatSolver:
 def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
     """True if the solver gets each at-most-one group whole, as one cardinality constraint.
 
-    The encoding decides. Raises Unsupported if its groups are whole and the solver has no such
-    constraints, or its clause set divides groups.
+    This is so if the method of the encoding is cardinality. Then Unsupported is raised if the
+    solver has no such constraints, or the clause set of the encoding divides groups.
     """
     if encoding.at_most_one != CARDINALITY.name:
         return False

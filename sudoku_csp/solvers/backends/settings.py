@@ -58,7 +58,7 @@ class Settings:
         """Raises Unsupported for a setting that belongs to none of these backends.
 
         Raises Unsupported also if the encoding has cardinality constraints and the solver does not,
-        or a level of consistency is chosen for a search without levels. Raises UnknownName for an unknown search.
+        or if a search without levels of consistency gets one; UnknownName for an unknown search.
         """
         if self.encoding is not None:
             solver = sat_solvers.find_solver(self.solver or sat_solvers.DEFAULT)

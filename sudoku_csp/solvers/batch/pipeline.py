@@ -1,4 +1,4 @@
-"""Has any engine solve the chunks, and yields results in the order of the input.
+"""Has an engine solve the chunks, and yields the results in the order of the input.
 
 Enough chunks are submitted to keep all workers busy. If a worker dies, its chunk is divided and the
 parts run again, until the puzzle that kills workers is alone. This puzzle is reported, and all

@@ -29,7 +29,7 @@ class Solved(NamedTuple):
 
     Attributes:
         found: Number of solutions, up to the limit.
-        exhausted: True if there are no more solutions; False if the search was ended before.
+        exhausted: True if there are no more solutions; False if a limit ended the search.
         grids: The solutions, then rows of zeros; the shape is (puzzles, limit, cells).
         nodes: Number of decisions.
     """

@@ -183,31 +183,31 @@ def ways_of_minicolumns(columns: Vector) -> Any:
 
 @inlined
 def open_minirows(rows: Vector) -> Any:
-    """Those of these minirows that share a box with another of them: the digit can be in either."""
+    """The minirows that share a box with another of `rows`, so that either may hold the digit."""
     return rows & (high_1(rows) | high_2(rows))
 
 
 @inlined
 def open_minicolumns(columns: Vector) -> Any:
-    """Those of these minicolumns that share a box with another of them, as `open_minirows`."""
+    """The minicolumns that share a box with another of `columns`, as in `open_minirows`."""
     return columns & (low_1(columns) | low_2(columns))
 
 
 @inlined
 def common(bands: Bands, others: Bands) -> Any:
-    """The candidates that are in both boards."""
+    """The candidates that are in both arguments."""
     return bands[0] & others[0], bands[1] & others[1], bands[2] & others[2]
 
 
 @inlined
 def either(bands: Bands, others: Bands) -> Any:
-    """The candidates that are in at least one of the boards."""
+    """The candidates that are in at least one of the arguments."""
     return bands[0] | others[0], bands[1] | others[1], bands[2] | others[2]
 
 
 @inlined
 def without(bands: Bands, others: Bands) -> Any:
-    """The candidates in the first board that are not in the second."""
+    """The candidates in `bands` that are not in `others`."""
     return bands[0] & ~others[0], bands[1] & ~others[1], bands[2] & ~others[2]
 
 

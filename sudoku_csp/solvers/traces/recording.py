@@ -25,7 +25,7 @@ class _TraceFull(Exception):
 
 
 def traceable(name: str) -> Search:
-    """The search of this name, dom-wdeg for the default.
+    """The search of this name; dom-wdeg in place of the default search.
 
     Raises UnknownName, and Unsupported if the search records no steps.
     """

@@ -148,7 +148,7 @@ class Process:
         return ours and (calls is None or self._calls < calls)
 
     def wait_until_loaded(self, seconds: float | None) -> None:
-        """Waits for the first call. Raises BackendUnavailable or ProcessEnded if it fails."""
+        """Waits until the process has loaded; else raises BackendUnavailable or ProcessEnded."""
         if self._loaded:
             return
         with self._killed_after(seconds):
