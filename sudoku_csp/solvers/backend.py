@@ -1,14 +1,14 @@
 """The contract of a backend.
 
 A backend enumerates the solutions of a puzzle up to a limit, and reports whether the search is
-exhausted. The verdict follows from these two and is never stored. Two different grids prove
-"multiple" by themselves; "no solution" and "unique" rest on an exhausted search.
+exhausted: no solution is left to be found. The verdict follows from both and is never stored. Two
+different grids alone prove "multiple"; "no solution" and "unique" need an exhausted search.
 
 A backend that is not installed, dies or runs out of time is missing from the verdict. A backend
 that breaks its contract, or returns a grid against the rules, is at fault, and its answer is not
 used.
 
-The givens and grids of many puzzles are plain bytes, one a cell in reading order.
+Where many puzzles are solved, givens and grids are plain bytes, one for each cell in reading order.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Budget:
-    """The most wall-clock seconds of a backend for one puzzle; None for no limit."""
+    """The most wall-clock seconds that a backend may take for one puzzle; None for no limit."""
 
     seconds: float | None = None
 
@@ -105,12 +105,12 @@ class Deadline:
         return Budget(remaining)
 
     def within(self, seconds: float) -> Deadline:
-        """The deadline `seconds` from now, or this one if it is sooner."""
+        """The deadline `seconds` from now, or this deadline if it is sooner."""
         sooner = time.monotonic() + seconds
         return Deadline(sooner) if self.at is None or sooner < self.at else self
 
     def share(self, part: float) -> Deadline:
-        """The deadline after this part of the time that is left.
+        """The deadline when this part, 0 to 1, of the remaining time has passed.
 
         >>> Deadline(None).share(0.5)
         Deadline(at=None)
@@ -127,7 +127,7 @@ LIMIT = "a limit on solutions is at least 1"
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a search: True if exhausted, its counts, and the name of its SAT solver."""
+    """What a search reports at its end: if it was exhausted, its counts, and its SAT solver."""
 
     exhausted: bool
     stats: Mapping[str, int] = field(default_factory=dict)
@@ -136,7 +136,7 @@ class Outcome:
 
 @dataclass(frozen=True, repr=False)
 class Answer:
-    """Distinct grids, the `Outcome` of their search, its seconds, and its limit on solutions.
+    """The distinct grids that a search found, with its `Outcome`, its seconds and its limit.
 
     Raises BackendFault if a grid occurs twice.
     """
@@ -162,10 +162,10 @@ class Answer:
 
 
 class Found(NamedTuple):
-    """The solutions of one of many puzzles; `exhausted` is True if there are no more.
+    """The answer to one of many puzzles; `exhausted` is True if there are no further solutions.
 
-    `missing` is the reason why the search was not exhausted, `fault` the breach of contract (then
-    there are no solutions), `error` the failure of a constraint's own code.
+    `missing` is the reason why the search ended before the limit without being exhausted, `fault` a
+    breach of contract (then there are no solutions), `error` a failure in a constraint's own code.
     """
 
     solutions: tuple[bytes, ...]
@@ -176,14 +176,14 @@ class Found(NamedTuple):
 
 
 class Backend(ABC):
-    """A solver. A subclass states how it searches; `solve` and `solve_many` check its grids."""
+    """A solver. A subclass defines `search`; `solve` and `solve_many` check the grids it finds."""
 
     name: str
     solver_name: str = ""
     encoding: Encoding | None = None
-    """The encoding of its formula, if one was chosen."""
+    """The encoding that the user chose for the formula; None if none was chosen."""
     learns = False
-    """True if the order of its solutions may depend on earlier puzzles."""
+    """True if the order in which solutions are found may depend on earlier puzzles."""
 
     @abstractmethod
     def search(
@@ -192,17 +192,17 @@ class Backend(ABC):
         """Calls `found` with each solution once, for at most `limit` solutions.
 
         The outcome is exhausted only if there is no further solution. At the deadline the search
-        ends, not exhausted, after it has passed the solutions so far to `found`.
+        ends with an outcome that is not exhausted; solutions so far have been passed to `found`.
         """
 
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """One answer a puzzle, in their order; the budget is for each puzzle.
+        """Returns the answers in the order of the puzzles. The budget is for each puzzle.
 
-        By default one puzzle is searched after the other. An answer depends only on its puzzle. If
-        a search stops at the limit, its solutions might depend on earlier puzzles: therefore a
-        backend that learns is closed and searches again.
+        By default one puzzle is searched after the other. An answer must depend only on its puzzle.
+        If a search stops at the limit, a backend that learns might have found other solutions after
+        other puzzles; therefore it is closed and searches again.
         """
         found = []
         for givens in puzzles:
@@ -221,10 +221,10 @@ class Backend(ABC):
         return Found(tuple(grids), outcome.exhausted, budget.unfinished() if unsure else "")
 
     def start(self) -> None:
-        """Begins to load, and does not wait."""
+        """Begins to load the backend, without waiting for it."""
 
     def prepare(self) -> None:
-        """Waits until it is loaded; no puzzle's time includes the waiting."""
+        """Waits until the backend is loaded. The time of a puzzle does not include this."""
 
     def close(self) -> None:
         """Releases a loaded solver or a process."""
@@ -238,12 +238,12 @@ class Backend(ABC):
         budget: Budget | None = None,
         more: Callable[[int], object] | None = None,
     ) -> Answer:
-        """Solutions up to the limit, within the budget. A limit of 2 shows uniqueness.
+        """Returns solutions up to the limit, within the budget. A limit of 2 shows uniqueness.
 
-        `more` is called with 1 for each solution, as it is found. Every grid is checked against the
-        rules, `Puzzle.violations`. Raises FormsDiffer for a grid that breaks a user's own
-        constraint, BackendFault for another wrong grid or a broken contract, BackendFailed if the
-        process of the backend ends, BackendUnavailable if the backend cannot run.
+        `more` is called with 1 whenever a solution is found. `Puzzle.violations` checks every grid
+        against the rules. Raises FormsDiffer for a grid that breaks a user's own constraint,
+        BackendFault for another wrong grid or a broken contract, BackendFailed if the process of
+        the backend ends, BackendUnavailable if the backend cannot run.
         """
         checks.whole(limit, 1, LIMIT)
         self.prepare()
@@ -279,7 +279,7 @@ class Backend(ABC):
         limit: int = 2,
         budget: Budget | None = None,
     ) -> list[Found]:
-        """Solutions of each puzzle. All grids are checked together. Raises as `solve`."""
+        """Returns solutions of each puzzle, after all grids are checked. Raises as `solve` does."""
         checks.whole(limit, 1, LIMIT)
         answers = self.search_many(ruleset, puzzles, limit, budget or Budget())
         if len(answers) != len(puzzles):
@@ -302,7 +302,7 @@ class Backend(ABC):
 
 
 class Unavailable(Backend):
-    """A backend whose library is missing; it raises this error for every puzzle."""
+    """Stands for a backend whose library is missing: raises `error` for every puzzle."""
 
     def __init__(self, name: str, error: BackendUnavailable) -> None:
         self.name = name
@@ -314,9 +314,10 @@ class Unavailable(Backend):
 
 @dataclass(frozen=True, repr=False)
 class BackendResult:
-    """A backend's answer, or the reason why it is missing, or a breach of contract (`fault`).
+    """The answer of a backend, or a reason (`missing`) or breach of contract (`fault`) instead.
 
-    `solver` is the name of the SAT solver, `encoding` the chosen encoding of its formula.
+    An answer that is not exhausted can also have a reason. `solver` is the name of the SAT solver,
+    `encoding` the encoding that the user chose.
     """
 
     backend: str
@@ -345,7 +346,7 @@ def result_of(
     budget: Budget,
     more: Callable[[int], object] | None = None,
 ) -> BackendResult:
-    """The backend's answer for the puzzle. Raises ConstraintFault, and KeyboardInterrupt."""
+    """Has the backend solve the puzzle. Passes on only ConstraintFault and KeyboardInterrupt."""
     began = time.perf_counter()
     answer: Answer | None = None
     missing = fault = None

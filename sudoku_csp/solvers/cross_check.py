@@ -1,9 +1,9 @@
 """The cross-check: several backends solve one puzzle, and their answers are compared.
 
-An exhausted search claims that its grids are all solutions. So two answers disagree exactly if one
-backend has a grid that an exhausted answer of another does not have. This covers verdicts, counts
-and lost solutions, because every grid counted here obeys the rules. "Unknown" is no disagreement,
-and two backends may prove "multiple" by different grids.
+An exhausted search claims that there are no solutions besides the grids that it found. So two
+answers disagree exactly if one backend has a grid that an exhausted answer of another does not
+have. This covers verdicts, counts and lost solutions, because every grid here obeys the rules.
+"Unknown" disagrees with nothing, and two backends may prove "multiple" by different grids.
 """
 
 import json
@@ -36,7 +36,8 @@ LIMIT = "a limit on solutions is at least 1"
 class Report:
     """The answers of the backends to a puzzle, and the verdict that follows from all of them.
 
-    After a disagreement there is no verdict and no solution; the answers stay for inspection.
+    If the backends disagree, the verdict is unknown and `solutions` is empty; `statements` still
+    has all answers.
     """
 
     puzzle: Puzzle
@@ -45,7 +46,7 @@ class Report:
 
     @cached_property
     def disagreements(self) -> tuple[str, ...]:
-        """The contradictions between backends, and to the printed solution, one sentence each."""
+        """One sentence for each fault or contradiction of backends or the printed solution."""
         expected = self.puzzle.printed
         if expected is None or self.puzzle.violations(expected):
             return compare(self.statements)
@@ -60,7 +61,7 @@ class Report:
 
     @property
     def solutions(self) -> tuple[Grid, ...]:
-        """Distinct grids up to the limit, in the order of the backends."""
+        """The distinct grids that were found, up to the limit; those of the first backend first."""
         return self._found[: self.limit]
 
     @property
@@ -80,7 +81,7 @@ class Report:
 
     @property
     def witnesses(self) -> tuple[str, ...]:
-        """The backends that have the common verdict."""
+        """The names of the backends whose own verdict is the common one; none if it is unknown."""
         if self.verdict is Verdict.UNKNOWN:
             return ()
         return tuple(
@@ -89,14 +90,14 @@ class Report:
 
     @property
     def agreed(self) -> bool | None:
-        """True if two backends or more have the verdict and none disagrees; None for just one."""
+        """True if several backends have the verdict and none disagrees; None for one backend."""
         if len(self.statements) < 2:
             return None
         return len(self.witnesses) > 1
 
     @property
     def missing(self) -> dict[str, str]:
-        """The backends without a verdict, each with the reason."""
+        """For each backend without an answer, or with one that is not complete, the reason."""
         return {
             statement.backend: statement.missing or f"at fault: {statement.fault}"
             for statement in self.statements
@@ -110,7 +111,7 @@ class Report:
 
     @property
     def solution(self) -> Solution | None:
-        """The first solution with marked givens, which draws itself; None if none was found."""
+        """The first solution as a drawing with marked givens; None if none was found."""
         if self.grid is None:
             return None
         return Solution.of(self.grid, (cell for cell, _ in self.puzzle.givens))
@@ -122,7 +123,7 @@ class Report:
 
     @cached_property
     def expectation(self) -> str | None:
-        """The fault of the puzzle's printed solution; None if it is right."""
+        """What is wrong with the printed solution of the puzzle; None if it is right or missing."""
         expected = self.puzzle.printed
         if expected is None:
             return None
@@ -135,7 +136,7 @@ class Report:
 
     @cached_property
     def reason(self) -> str | None:
-        """The reason why there is no solution, if two equal givens or one constraint show it."""
+        """Why there is no solution, if two equal givens or one constraint show it; else None."""
         if self.verdict is not Verdict.NO_SOLUTION:
             return None
         clash = next(self.puzzle.clashes(), None)
@@ -143,7 +144,7 @@ class Report:
 
     @property
     def remarks(self) -> dict[str, Any]:
-        """The guesses, the reason, the expectation and the disagreements that there are."""
+        """The guesses, the reason, the expectation and the disagreements, without empty ones."""
         remarks = {
             "guesses": list(self.puzzle.guesses),
             "reason": self.reason,
@@ -170,8 +171,8 @@ class Report:
     def save(self, parent: str | PathLike[str]) -> Path:
         """Writes puzzle.txt, puzzle.cnf and answers.json, which reproduce a disagreement.
 
-        Returns their folder in `parent`; its name depends on the puzzle, its board and the
-        disagreements. Raises OSError if it cannot be written.
+        Returns the new folder in `parent` that holds these files. The name of the folder depends on
+        the puzzle, the board and the disagreements. Raises OSError if a file cannot be written.
         """
         # Imported here, because reports are rarely saved and the formats take a while to load.
         from sudoku_csp.formulas.exported_files import Export  # noqa: PLC0415
@@ -205,7 +206,7 @@ class Report:
         return folder
 
     def try_save(self, parent: str | PathLike[str]) -> str:
-        """Saves the report; returns a sentence with its folder, or with the reason of a failure."""
+        """Saves the report. Returns a sentence that names the folder, or says why this failed."""
         try:
             return f"puzzle, CNF and answers are saved in {self.save(parent)}"
         except OSError as error:
@@ -243,8 +244,7 @@ def check(
 ) -> Report:
     """Has each backend, one after the other, search for solutions within the budget.
 
-    `more` is called with 1 for each solution, as it is found. Raises ValueError for a limit below
-    1.
+    `more` is called with 1 whenever a solution is found. Raises ValueError for a limit below 1.
     """
     limit = checks.whole(limit, 1, LIMIT)
     budget = budget or Budget()
@@ -255,9 +255,9 @@ def check(
 
 
 def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None) -> tuple[str, ...]:
-    """The contradictions between backends, and to the `expected` grid, one sentence each.
+    """One sentence for each fault, and each contradiction of two backends or to `expected`.
 
-    `expected` obeys the rules and the givens, so it refutes an exhausted search without it.
+    `expected` obeys the rules and the givens, so it refutes an exhausted search that lacks it.
     """
     sentences = [
         f"{statement.backend} {statement.fault}" for statement in statements if statement.fault
@@ -281,7 +281,10 @@ def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None)
 
 @lru_cache(maxsize=16)
 def _impossible(ruleset: Ruleset) -> str | None:
-    """The first constraint that no digits in its houses obey; None if half a second finds none."""
+    """Names the first constraint that, with houses as the only other rules, has no solution.
+
+    None if there is no such constraint, or half a second is too short to find it.
+    """
     houses = set(classic_rules(ruleset.board)).intersection(ruleset.constraints)
     deadline = Budget(0.5).start()
     found: list[Grid] = []

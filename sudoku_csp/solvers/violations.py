@@ -1,4 +1,4 @@
-"""The violations of many grids at once, on bytes: one byte a cell in reading order."""
+"""Checks many grids together, as bytes: one byte for each cell in reading order."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def first_broken_grid(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
     """The first grid that is no solution of its puzzle, as a line; empty if all are solutions.
 
-    `pairs` are the givens and the grid of each puzzle. Grids of a classic board are checked at
-    once.
+    A pair is the givens of a puzzle and a grid. Grids of a classic board are checked all together.
+    A grid of another size comes back as a sentence about its size.
 
     >>> from sudoku_csp.grid.board import Board
     >>> four = Ruleset.classic(Board.customary(4))
@@ -50,15 +50,15 @@ def first_broken_grid(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) ->
 
 
 WORD = 64
-"""Number of digits whose bits are combined at a time."""
+"""Number of digits that are checked together, as the bits of one word."""
 
 
 def broken_grids(board: Board, puzzles: NDArray[uint8], grids: NDArray[uint8]) -> NDArray[intp]:
     """The numbers of the grids that break the classic rules or change a given of their puzzle.
 
-    The twin of `Puzzle.violations` for millions of grids; tests compare them. Both arrays have the
-    shape (grids, cells), with 0 for an empty cell. A house is right if its digits together have the
-    bits of all digits; a byte that is no digit has no bit.
+    Does for millions of grids what `Puzzle.violations` does for one; tests compare both. Both
+    arrays have the shape (grids, cells), with 0 for an empty cell. Each digit is one bit: a house
+    is right if its cells together have the bits of all digits. A byte that is no digit has no bit.
     """
     import numpy as np  # noqa: PLC0415
 

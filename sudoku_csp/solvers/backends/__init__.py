@@ -1,4 +1,4 @@
-"""The registry of backends. A backend is imported with its solver library when it is made.
+"""The registry of backends. A backend and its solver library are imported when it is made.
 
 `create` makes a backend in this process. `isolated.open_backend` runs it in a process of its own,
 for a caller that must survive a native solver that hangs, crashes or fills the memory.
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudoku_csp.solvers.backend import Backend
 
 CHUNK, FAST_CHUNK = 500, 10_000
-"""Number of puzzles of a task; even a task without puzzles costs milliseconds on a cluster."""
+"""Number of puzzles in a task; kernels get the larger tasks. Each task costs milliseconds more."""
 
 MOST_WORKERS = 1024
 """The most processes of a batch."""
@@ -35,12 +35,12 @@ class Registered:
     """The facts about a backend that are needed before it is imported.
 
     Attributes:
-        title: Its name for people.
+        title: The name that is shown to people.
         about: A description in one line.
-        home: Its class, as `module:name`, or the class of a user's own backend.
-        package: The distribution with its solver library, "" if it needs none.
-        native: True if it runs in a process of its own unless the caller decides otherwise.
-        kernel: True if it only serves many puzzles, and leaves hard puzzles to `sat`.
+        home: The class as a text `module:name`, or the class itself of a user's own backend.
+        package: The distribution with the solver library; "" if the backend needs none.
+        native: True if the backend gets a process of its own unless the caller decides otherwise.
+        kernel: True if the backend is only for batches, and leaves hard puzzles to `sat`.
     """
 
     name: str
@@ -53,19 +53,19 @@ class Registered:
 
     @property
     def chunk(self) -> int:
-        """Number of puzzles of a task."""
+        """Number of puzzles in a task of a batch."""
         return FAST_CHUNK if self.kernel else CHUNK
 
     def isolated(self, isolate: bool | None) -> bool:
-        """True if it runs in a process of its own: `isolate`, or if that is None, its nature.
+        """True if the backend runs in a process of its own: `isolate`, or by default `native`.
 
-        A browser has no processes.
+        In a browser the default is False, because there are no processes.
         """
         return self.native and sys.platform != "emscripten" if isolate is None else isolate
 
     @property
     def installed(self) -> str | None:
-        """The version of its library, ours if it needs none; None if the library is missing."""
+        """The version of the solver library, or ours if none is needed; None if it is missing."""
         return installed_version(self.package or "sudoku-csp")
 
 
@@ -114,13 +114,13 @@ REGISTRY = {one.name: one for one in _BACKENDS}
 """The backends of the package by name, in the order in which they run and are shown."""
 
 NAMES = tuple(name for name, one in REGISTRY.items() if not one.kernel)
-"""The names of the backends for one puzzle."""
+"""The names of the backends that solve single puzzles."""
 
 PROVING = NAMES
 """The names of the backends that can prove the claim of a certificate."""
 
 BULK_NAMES = tuple(sorted(REGISTRY, key=lambda name: not REGISTRY[name].kernel))
-"""The names of all backends for many puzzles, the kernels first."""
+"""The names of all backends that a batch can use, the kernels first."""
 
 _own: dict[str, Registered] = {}
 
@@ -130,12 +130,13 @@ Own = TypeVar("Own", bound="type[Backend]")
 def own_backend(backend: Own) -> Own:
     """Registers a backend of one's own until the program ends: `@own_backend` above a class.
 
-    The class derives from `Backend` and is made without arguments. Its `name` is a word, and the
-    first line of its docstring describes it; the version of a `package` that it names is saved with
-    a disagreement. A class that is defined again, as in a notebook, replaces the earlier class of
-    its name. `solve`, `check` and `count` run the backend by its name, in a process of its own.
-    Raises TypeError for another object, ValueError for a name of the package's backends, and for a
-    class without name, docstring or `search`.
+    The class derives from `Backend` and is called without arguments. Its attribute `name` is a
+    word, and the first line of its docstring describes the backend. If the class has an attribute
+    `package`, the version of this distribution is saved with a disagreement. A class that is
+    defined again, as in a notebook, replaces the earlier class with the same name. `solve`, `check`
+    and `count` accept the name, and run the backend in a process of its own. Raises TypeError for
+    another object, ValueError for a name of the package's backends, and for a class without name,
+    docstring or `search`.
     """
     from sudoku_csp.solvers.backend import Backend
 
@@ -157,7 +158,7 @@ def own_backend(backend: Own) -> Own:
 
 
 def registered(name: str) -> Registered:
-    """The entry of a backend for one puzzle. Raises UnknownName.
+    """The record of a backend that solves single puzzles. Raises UnknownName for another name.
 
     >>> registered("cpsat").package
     'ortools'
@@ -168,14 +169,14 @@ def registered(name: str) -> Registered:
 
 
 def every() -> dict[str, Registered]:
-    """The entries of the package's backends and of a user's own."""
+    """The records of all backends by name, the package's and the user's own."""
     return {**REGISTRY, **_own}
 
 
 def choose(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str, ...]:
     """The names in a text like `sat,cpsat` or `all`, or in several such texts, each once.
 
-    `known` are the names that are allowed, by default all backends for one puzzle. Raises
+    `known` are the names that are allowed, by default all backends for single puzzles. Raises
     UnknownName for another name, and for a text without names.
 
     >>> choose("sat,reference"), choose(["cpsat", "cpsat"]), choose("all")
@@ -196,16 +197,17 @@ def choose(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str
 
 
 def create(name: str, settings: Settings = DEFAULTS) -> Backend:
-    """The backend in this process, where a native call cannot be ended, and a crash ends all.
+    """Makes the backend in this process, where a native call cannot be stopped from outside.
 
-    Raises UnknownName, and BackendUnavailable if its library is missing.
+    A crash of the backend ends this process. Raises UnknownName, and BackendUnavailable if the
+    library of the backend is missing.
     """
     UnknownName.check("backend", name, known := every())
     return make(name, known[name].home, settings)
 
 
 def make(name: str, home: str | type[Backend], settings: Settings) -> Backend:
-    """The backend of an entry, in this process. Raises BackendUnavailable."""
+    """Makes the backend (`home` as in `Registered`). Raises BackendUnavailable without library."""
     try:
         if not isinstance(home, str):
             return home()
@@ -217,6 +219,6 @@ def make(name: str, home: str | type[Backend], settings: Settings) -> Backend:
 
 
 def quickest() -> str:
-    """The fastest installed backend for many puzzles; `fast` needs numba's compiler."""
+    """The name of the fastest backend for batches: `fast` if numba can compile, else `bitboard`."""
     switched_off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
     return "fast" if installed_version("numba") and not switched_off else "bitboard"

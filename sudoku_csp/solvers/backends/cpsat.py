@@ -1,10 +1,10 @@
 """The CP-SAT backend: the rules as an OR-Tools model, solutions enumerated by one worker.
 
 The model of a ruleset is built once; each puzzle only narrows the domains of its variables.
-Presolve runs only on puzzles that it mostly solves; on others it costs more than it saves. There is
-one worker, because with several `enumerate_all_solutions` can repeat or lose solutions and still
-report OPTIMAL. Values are read only inside the callback of a solution: after INFEASIBLE or UNKNOWN
-they are garbage.
+Presolve runs only on puzzles of a sort that presolve alone mostly solves; on others it costs more
+time than it saves. There is one worker, because with several workers `enumerate_all_solutions` can
+repeat or lose solutions and still report OPTIMAL. Values are read only inside the callback of a
+solution, because after INFEASIBLE or UNKNOWN they are garbage.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -23,13 +23,13 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 MANY_GIVEN = 1 / 3
-"""The share of givens from which presolve mostly solves a board of an everyday size."""
+"""If at least this share of the cells is given, presolve mostly solves a board of everyday size."""
 
 EVERYDAY = 16
-"""The side of the largest board of an everyday size; larger puzzles are mostly made to be hard."""
+"""The side of the largest board of everyday size; most larger puzzles are made to be hard."""
 
 REPEATED = 100
-"""Number of repeated grids after which the search begins again without the grids so far."""
+"""After this number of repeated grids the search begins again, and excludes the grids so far."""
 
 _PARAMETERS: dict[str, float] = {
     "num_workers": 1,
@@ -47,7 +47,7 @@ _PARAMETERS: dict[str, float] = {
 
 
 class CpSatBackend(Backend):
-    """OR-Tools CP-SAT, with the model of the last ruleset."""
+    """OR-Tools CP-SAT. Keeps the model of the last ruleset for the next puzzle."""
 
     name = "cpsat"
 
@@ -58,7 +58,7 @@ class CpSatBackend(Backend):
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """As `Backend.search`. Raises BackendFault for an impossible status or solution."""
+        """Searches as in `Backend`. Raises BackendFault for an impossible status or solution."""
         if self._model is None or puzzle.ruleset != self._ruleset:
             self._ruleset, self._model = puzzle.ruleset, model_of(puzzle.ruleset)
         model, solver = self._model
@@ -107,7 +107,7 @@ def model_of(ruleset: Ruleset) -> tuple[CpSatModel, cp_model.CpSolver]:
 
 
 class Collector(cp_model.CpSolverSolutionCallback):
-    """Passes each solution on, and stops the search at the limit."""
+    """Passes the grid of each solution to `found`, and stops the search at the limit."""
 
     def __init__(self, model: CpSatModel, limit: int, found: Callable[[bytes], None]) -> None:
         super().__init__()
@@ -127,18 +127,19 @@ class Collector(cp_model.CpSolverSolutionCallback):
     def repeating(self) -> bool:
         """True if the search was stopped because it repeated grids.
 
-        In a model with branches one grid can be several solutions: one for each branch that holds.
+        If a constraint allows several cases ("branches" of the model), one grid can be several
+        solutions for CP-SAT, one for each branch that holds.
         """
         return self._repeated > REPEATED
 
     def take_seen(self) -> set[bytes]:
-        """The grids since the last call; the count of repetitions begins at 0 again."""
+        """Returns the grids found since the last call, and starts to count repetitions anew."""
         self.begun_anew = True
         seen, self._seen, self._repeated = self._seen, set(), 0
         return seen
 
     def values(self) -> list[int]:
-        """The values of the cells' variables in the current solution of the callback."""
+        """The values of the cell variables in the current solution; only valid in the callback."""
         return list(islice(self.response_proto.solution, len(self._model.variables)))
 
     def on_solution_callback(self) -> None:
@@ -161,7 +162,7 @@ class Collector(cp_model.CpSolverSolutionCallback):
 
 
 def _exhausted(status: str, collector: Collector) -> bool:
-    """True if the status means: no more solutions. Raises BackendFault for an impossible status."""
+    """True if there are no more solutions. Raises BackendFault for an impossible status."""
     match status:
         case "OPTIMAL" if collector.count:
             return not collector.full
@@ -173,10 +174,10 @@ def _exhausted(status: str, collector: Collector) -> bool:
 
 
 class RootPropagation:
-    """The propagation of a ruleset by CP-SAT, from any domains.
+    """The propagation of a ruleset by CP-SAT: a function from domains to smaller domains.
 
-    CP-SAT gets the model of the backend, with presolve, and stops before its first decision; then
-    it reports the domains as it has tightened them.
+    CP-SAT gets the model of the backend, with presolve, and stops before its first decision. Then
+    it reports the domains that are left.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> from sudoku_csp.grid.board import Board
@@ -196,7 +197,7 @@ class RootPropagation:
     def __call__(
         self, domains: Mapping[Cell, Collection[int]]
     ) -> dict[Cell, frozenset[int]] | None:
-        """The digits that are left to each cell of the board; None at a conflict.
+        """The digits that are left in each cell of the board; None if there is a conflict.
 
         A cell that is not in `domains` may hold any digit. Raises BackendFault for an impossible
         status.

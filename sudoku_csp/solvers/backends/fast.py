@@ -1,7 +1,7 @@
 """The backends "fast" and "bitboard": a kernel for many puzzles, and `sat` for hard puzzles.
 
-A kernel cannot check the clock, so its decisions are limited to a number that nearly all puzzles
-need. `sat` solves puzzles that need more, and puzzles with other than the classic rules.
+A kernel cannot check the clock, so its decisions are limited to a number that suffices for nearly
+all puzzles. `sat` solves puzzles that need more, and puzzles with rules that are not classic.
 
 | CPU time a puzzle, 9x9 | bitboard | sat |
 |---|---:|---:|
@@ -24,19 +24,19 @@ from sudoku_csp.solvers.kernels.bitboard import LARGEST, Bounded, first, masks_o
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
 PIECE = 1 << 25
-"""Number of bytes of grids that `lanes` writes at once."""
+"""The most bytes for grids that one call of the kernel `lanes` may fill."""
 
 BITBOARD_DECISIONS, LANES_DECISIONS = 20, 10_000
-"""The decisions for each puzzle; nearly all puzzles of 17 clues need fewer."""
+"""The most decisions for a puzzle in each kernel; nearly all puzzles of 17 clues need fewer."""
 
 FOR_EACH, MOST = 4, 100
-"""Further decisions for each solution of the limit, and the most solutions that are counted."""
+"""`FOR_EACH` more decisions are allowed for each solution of the limit, up to `MOST` solutions."""
 
 NINE = Board.customary(9)
 
 
 class BitboardBackend(Backend):
-    """The bitboard: the fastest backend without numba. The settings are not read."""
+    """The bitboard kernel, the fastest backend for batches without numba. It has no settings."""
 
     name = "bitboard"
 
@@ -67,7 +67,7 @@ class BitboardBackend(Backend):
     def _search_by_kernel(
         self, board: Board, puzzles: Sequence[bytes], limit: int, more: int
     ) -> list[Found]:
-        """The answers; each puzzle may take `more` decisions besides the usual number."""
+        """The kernel's answers. Each puzzle may take `more` decisions besides the usual number."""
         masks, found = masks_of(board), []
         for puzzle in puzzles:
             journal = Bounded(BITBOARD_DECISIONS + more)
@@ -89,7 +89,7 @@ class BitboardBackend(Backend):
 
 
 class FastBackend(BitboardBackend):
-    """The kernel `lanes` on 9x9 boards, the bitboard on others.
+    """The kernel `lanes` on 9x9 boards with 3x3 boxes, the bitboard on others.
 
     Raises BackendUnavailable if numba is missing.
     """

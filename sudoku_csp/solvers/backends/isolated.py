@@ -3,8 +3,8 @@
 A native call can hold the interpreter, ignore Ctrl-C, or crash, and a user's own code can loop. The
 process is killed a moment after the deadline and on Ctrl-C; if it dies, BackendFailed is raised.
 Solutions are sent as they are found, so a killed search keeps its solutions. The process is kept
-for the next puzzle; no puzzle's time includes its start. If the caller is gone, the process ends a
-while after the time limit, even in a native call.
+for the next puzzle; the time of a puzzle does not include the start of the process. If the caller
+has died, the process ends some seconds after the time limit, even during a native call.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from sudoku_csp.solvers.workers import child, parcels
 from sudoku_csp.solvers.workers.worker import Process, Worker
 
 ORPHAN_GRACE = 5.0
-"""Seconds after the time limit when the operating system ends a process without a parent."""
+"""Seconds from the time limit until the operating system ends a process whose parent died."""
 
 
 def open_backend(
@@ -37,9 +37,9 @@ def open_backend(
 ) -> Backend:
     """The backend of this name, in a process of its own or in this process.
 
-    Without `isolate`, native backends and a user's own get a process if the platform has processes.
-    A backend whose library is missing is opened too, and is unavailable for every puzzle. Raises
-    UnknownName for a name that does not exist, of the backend or in the settings.
+    By default native backends and a user's own get a process, if the platform has processes. If the
+    library of a backend is missing, the result raises BackendUnavailable for every puzzle. Raises
+    UnknownName if the name of the backend or a name in the settings does not exist.
     """
     entry = registered(name)
     try:
@@ -51,9 +51,9 @@ def open_backend(
 
 
 class IsolatedBackend(Backend):
-    """The backend of an entry in a process. Raises UnknownName for an unknown SAT solver.
+    """A registered backend in its own process. Raises UnknownName for an unknown SAT solver.
 
-    Threads that share it wait for one another; their time includes the waiting.
+    Threads that share this object wait for one another; their time includes the waiting.
     """
 
     def __init__(self, entry: Registered, settings: Settings) -> None:
@@ -106,7 +106,7 @@ class IsolatedBackend(Backend):
         except Unsupported as error:
             raise BackendFailed(str(error)) from None
         seconds = deadline.remaining()
-        self._sent = None  # The process keeps the new ruleset also if the call fails.
+        self._sent = None  # If the call fails, the process may still have the new ruleset.
         outcome = process.call(
             search,
             *(packed, puzzle.digits, limit, seconds),
@@ -131,20 +131,20 @@ def _grid(puzzle: Puzzle, digits: bytes) -> Grid:
         raise BackendFault(f"returned something that is no grid: {error}") from None
 
 
-# Called in the process.
+# These functions are called in the process of the backend.
 
 _backend: Backend
 _ruleset: Ruleset
 
 
 def load(name: str, home: bytes, settings: Settings) -> None:
-    """Makes the backend, which imports its solver library."""
+    """Makes the backend in its process, and so imports its solver library."""
     global _backend  # noqa: PLW0603
     _backend = make(name, parcels.unpack_class(home), settings)
 
 
 def search(ruleset: bytes | None, givens: bytes, limit: int, seconds: float | None) -> Outcome:
-    """Searches, and sends the digits of each solution as it is found.
+    """Searches, and sends each solution to the parent process when it is found.
 
     `ruleset` comes from `parcels.pack_ruleset`; None stands for the ruleset of the last call.
     """

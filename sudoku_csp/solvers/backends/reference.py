@@ -16,9 +16,9 @@ from sudoku_csp.targets.propagation.journal import Counts, Journal
 
 
 class ReferenceBackend(Backend):
-    """A search of `searches`. Threads may share it, and it may be interrupted anywhere.
+    """Solves with a search of `searches`. Threads may share it; it may be interrupted anywhere.
 
-    Raises as `searches.named` for the search and the consistency of the settings.
+    Raises as `searches.find_search` does for the search and the consistency in the settings.
     """
 
     name = "reference"
@@ -30,7 +30,7 @@ class ReferenceBackend(Backend):
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """As `Backend.search`. Raises BackendFailed if the search cannot state the puzzle."""
+        """Searches as in `Backend`. Raises BackendFailed if the search cannot state the puzzle."""
         journal = Journal(deadline.check)
         search = self._search.of(puzzle)
         try:
@@ -45,9 +45,9 @@ class ReferenceBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """As `Backend.search_many`; the bitboard, if it is the search, solves plain bytes.
+        """Searches as in `Backend`, but passes plain bytes to the bitboard if that is the search.
 
-        Objects for puzzles and grids would take a fifth of the time of easy puzzles.
+        With easy puzzles, making objects for puzzles and grids would take a fifth of the time.
         """
         if self._search.of(Puzzle.blank(ruleset)).name != "bitboard":
             return super().search_many(ruleset, puzzles, limit, budget)
@@ -70,7 +70,7 @@ def _named(settings: Settings) -> Search:
 def _enumerate(
     search: Search, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], journal: Journal
 ) -> bool:
-    """Reports up to `limit` grids; returns True if there are no more."""
+    """Calls `found` with up to `limit` grids; returns True if there are no more."""
     with closing(search.solutions(puzzle, journal)) as found_digits:
         for number, digits in enumerate(found_digits, start=1):
             found(Grid(puzzle.board, digits))

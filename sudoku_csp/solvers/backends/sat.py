@@ -2,14 +2,14 @@
 
 `search` decodes a model to a grid, blocks it with a clause over its open cells, and calls the
 solver again, until the formula is unsatisfiable: then there is no further solution. The clause has
-cell literals only: with auxiliary variables one grid could return many times.
+only literals of cells, because with auxiliary variables one grid could return many times.
 
-`search_many` begins with unit propagation. If it decides every cell, the puzzle has this one
-solution. Otherwise the open cells become a small formula of their own, so that an answer depends on
-its puzzle alone. Every rule of a classic board says "exactly one of these". After propagation such
-a group has its true member, or open members only; an open group becomes a clause and an at-most-one
-constraint of MiniCARD (Liffiton & Maglalang, "A cardinality solver: more expressive constraints for
-free", SAT 2012).
+`search_many` begins with unit propagation. If this decides every cell, the puzzle has one solution.
+Otherwise the open cells become a small formula of their own, so that an answer depends only on its
+puzzle. Every rule of a classic board says "exactly one of these variables". After propagation such
+a group has one true variable, or some open variables; in an open group these become a clause and an
+at-most-one constraint of MiniCARD (Liffiton & Maglalang, "A cardinality solver: more expressive
+constraints for free", SAT 2012).
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -35,9 +35,9 @@ from sudoku_csp.targets.cnf.output import ClauseStream, Output
 
 
 class SatBackend(Backend):
-    """A PySAT solver. Raises UnknownName if the settings name one that does not exist.
+    """Solves with a PySAT solver. Raises UnknownName if the settings name an unknown solver.
 
-    The default solver depends on the size of the board, the default encoding on both.
+    The default solver depends on the board's size, the default encoding on the solver and the size.
     """
 
     name = "sat"
@@ -73,9 +73,9 @@ class SatBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """As `Backend.search_many`: MiniSat and MiniCARD search puzzles with the classic rules.
+        """Searches as in `Backend`, with MiniSat and MiniCARD for puzzles with the classic rules.
 
-        Puzzles with other rules, or a chosen solver or encoding, are searched one after the other.
+        Other puzzles, and all puzzles if the user chose a solver or an encoding, go to `search`.
         """
         chosen = self._named is not None or self.encoding is not None
         if chosen or not ruleset.is_classic or ruleset.board.side > sat_solvers.KEPT_UP_TO:
@@ -108,7 +108,7 @@ class SatBackend(Backend):
 def _enumerate(
     session: Session, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
 ) -> bool:
-    """Reports up to `limit` grids; returns True if there are no more."""
+    """Calls `found` with up to `limit` grids; returns True if there are no more."""
     cells = session.encoding.cell_encoding(puzzle.board)
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
@@ -127,10 +127,11 @@ def _enumerate(
 
 
 class ClassicRules:
-    """The classic rules of a board in a solver that only propagates, and as groups of variables.
+    """Solves puzzles with the classic rules of one board, as the module describes.
 
-    Exactly one variable of each group is true. The groups come from `formula`, by default in the
-    default encoding. Raises ValueError for a formula with any other constraint.
+    Keeps a solver that only propagates, and groups of variables of which exactly one is true. The
+    groups are read from `formula`, by default the rules in the default encoding. Raises ValueError
+    if this formula has any other constraint.
     """
 
     def __init__(self, ruleset: Ruleset, formula: ClauseStream | None = None) -> None:
@@ -138,7 +139,7 @@ class ClassicRules:
         encoding = Encoding("drop-duplicates")
         last = encoding.cell_encoding(ruleset.board).variables
         self._variables = frozenset(range(1, last + 1))
-        self._before = range(0, last, ruleset.board.side)  # Digit d of a cell is its number plus d.
+        self._before = range(0, last, ruleset.board.side)  # Plus d: the variable of digit d.
         stated = _Groups(last)
         (formula or Encoding().rules(ruleset)).state(stated)
         if stated.clauses != stated.groups or stated.variables != last:
@@ -173,9 +174,9 @@ class ClassicRules:
         return Found(tuple(grids), True)
 
     def completions(self, decided: Sequence[int], deadline: Deadline) -> Generator[list[int]]:
-        """Yields the open variables that are true in each solution.
+        """Yields, for each solution, the variables that are true in it and not yet decided.
 
-        `decided` are the literals of a unit propagation without a conflict. Raises BudgetSpent at
+        `decided` are the literals from a unit propagation without a conflict. Raises BudgetSpent at
         the deadline.
         """
         opened = sorted(self._variables.difference(map(abs, decided)))
@@ -194,7 +195,7 @@ class ClassicRules:
                 minicard.add([-number for number in true])
 
     def _grid(self, true: list[int]) -> bytes:
-        """The grid of the true variables. Raises BackendFault if they are no grid."""
+        """The grid that these true variables encode. Raises BackendFault if there is none."""
         true.sort()
         with suppress(ValueError):
             return bytes(
@@ -207,7 +208,7 @@ class ClassicRules:
 
 
 class _Groups(Output):
-    """Keeps the groups and the clauses of a formula."""
+    """Collects the clauses and the at-most-one groups of a formula."""
 
     def __init__(self, variables: int) -> None:
         super().__init__(variables)

@@ -1,10 +1,10 @@
-"""PySAT solvers: one that is called under assumptions, and sessions of many puzzles of one ruleset.
+"""PySAT solvers under assumptions, and sessions that solve many puzzles of one ruleset.
 
-`Incremental` keeps one solver with the rules: givens are assumptions, and blocking clauses depend
-on a selector, a variable that is assumed true for one puzzle and fixed to false after it (Een &
-Sorensson, "Temporal induction by incremental SAT solving", 2003). A puzzle that unit propagation
-decides is not searched. `PerPuzzle` makes a formula for each puzzle, reduced by its givens: for
-large boards, whose rules would fill the memory, and for solvers without assumptions.
+`Incremental` keeps one solver with the rules: givens are assumptions. The clauses that block found
+solutions depend on a selector, which is assumed true for one puzzle and fixed to false after it
+(Een & Sorensson, "Temporal induction by incremental SAT solving", 2003). A puzzle that unit
+propagation decides is not searched. `PerPuzzle` makes a formula for each puzzle, reduced by the
+givens. It serves large boards, whose rules would fill the memory, and solvers without assumptions.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ MAX_CLAUSES = 20_000_000
 """The most clauses that are loaded, some 2 GB; a blank 49x49 board has 11 million."""
 
 FRESH_AFTER = 600
-"""Conflicts and selectors after which a solver is replaced: satisfied clauses slow it down."""
+"""After this number of conflicts and selectors a solver is replaced: old clauses slow it down."""
 
 KEPT = Encoding("drop-duplicates,implied-sums")
-"""The formula of rules that are kept: extended, because propagation finds the most there."""
+"""The encoding of rules that a solver keeps: an extended one, which propagates the most."""
 
 KEPT_WHOLE = Encoding(f"{CARDINALITY.name},implied-sums")
-"""The formula of rules that are kept in a solver with cardinality constraints."""
+"""The encoding of rules that a solver with cardinality constraints keeps."""
 
 REDUCED = Encoding("optimised,propagate,implied-sums")
-"""The formula of one puzzle: the part of the extended formula that singles leave open."""
+"""The encoding of one puzzle: the part of the extended formula that singles leave open."""
 
 
 @contextmanager
 def guard_interrupts() -> Iterator[None]:
     """Raises KeyboardInterrupt for a Ctrl-C during a native call of PySAT.
 
-    PySAT jumps out of its signal handler, raises an exception of its own, and leaves the signal
-    blocked. No further Ctrl-C would reach this thread.
+    PySAT jumps out of its signal handler, raises its own exception, and leaves the signal blocked,
+    so that no further Ctrl-C would reach this thread. Here the signal is unblocked.
     """
     try:
         yield
@@ -72,10 +72,11 @@ def guard_interrupts() -> Iterator[None]:
 def decide(
     native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
 ) -> list[int] | None:
-    """The literals of a model, or None if there is none. Raises BudgetSpent at the deadline.
+    """The literals of a model of the clauses, or None if they have none under these assumptions.
 
-    A deleted or broken solver returns None from every call, which must not be read as
-    "unsatisfiable". Only False, and True with a model, are accepted.
+    A deleted or broken solver answers None to every call, which must not be read as
+    "unsatisfiable". So only False, and True with a model, are accepted; another answer raises
+    BackendFault. Raises BudgetSpent at the deadline.
     """
     conflicts = SLICE
     while True:
@@ -104,9 +105,9 @@ MINISAT = sat_solvers.find_solver("minisat22")
 
 
 class NativeSolver:
-    """Clauses in a PySAT solver, by default MiniSat, called under assumptions. To be closed.
+    """A PySAT solver, by default MiniSat, with clauses. The caller must close it.
 
-    A method with a `deadline` raises BudgetSpent after it.
+    A method with a `deadline` raises BudgetSpent when the deadline has passed.
     """
 
     def __init__(self, clauses: Iterable[Clause] = (), solver: SatSolver = MINISAT) -> None:
@@ -124,23 +125,23 @@ class NativeSolver:
         self._native.add_clause(clause)
 
     def add_at_most_one(self, literals: Clause) -> None:
-        """Adds a constraint that always holds. The solver must have cardinality constraints."""
+        """States that at most one literal is true. The solver must have cardinality constraints."""
         self._native.add_atmost(literals, 1)
 
     def solve(self, assumptions: list[int], deadline: Deadline = FOREVER) -> list[int] | None:
-        """The literals of a model, or None if there is none."""
+        """The literals of a model, or None if there is no model under these assumptions."""
         return decide(self._native, self.solver, assumptions, deadline)
 
     def core(
         self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
     ) -> frozenset[int] | None:
-        """The literals of `groups` that conflict under `literals`; None if there is a model."""
+        """A core: some of `groups` and `literals` that have no model together; None for a model."""
         if self.solve([*literals, *groups], deadline) is not None:
             return None
         return frozenset(self._native.get_core() or ())
 
     def propagate(self, assumptions: Sequence[int]) -> list[int] | None:
-        """The assumptions and all that unit propagation adds; None if it meets a conflict."""
+        """The assumptions and the literals that unit propagation adds; None after a conflict."""
         implied: list[int]
         consistent, implied = self._native.propagate(assumptions=assumptions)
         if not isinstance(consistent, bool):
@@ -148,7 +149,7 @@ class NativeSolver:
         return implied if consistent else None
 
     def prefer(self, literals: list[int]) -> None:
-        """Has the next model make these literals true where they are free (saved phases)."""
+        """Sets the saved phases: the next model makes these literals true if they are free."""
         self._native.set_phases(literals)
 
     def conflicts(self) -> int:
@@ -161,9 +162,9 @@ class NativeSolver:
 
 
 class Loading(Clauses):
-    """Loads a formula into a solver, with whole at-most-one groups if their method is cardinality.
+    """Loads a formula into a solver. Raises as `with_deadline` does.
 
-    Raises as `with_deadline`.
+    With the method cardinality, each at-most-one group is loaded as one constraint of the solver.
     """
 
     sums = True
@@ -182,9 +183,9 @@ class Loading(Clauses):
 
 
 def with_deadline(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
-    """The sink, which checks the clock and the number of clauses after every `LOOK` clauses.
+    """Wraps `sink` so that it checks the clock and the number of clauses after each `LOOK` clauses.
 
-    Raises BudgetSpent at the deadline, BackendFailed for too many clauses.
+    The returned sink raises BudgetSpent at the deadline, BackendFailed for too many clauses.
     """
     numbers = count(1)
 
@@ -201,7 +202,7 @@ def with_deadline(sink: Callable[[Clause], object], deadline: Deadline) -> Calla
 class Incremental(NativeSolver):
     """One solver for all puzzles of a ruleset, one after the other.
 
-    `worn`: True if a new solver would now be faster.
+    `worn` is True if a new solver would now be faster.
     """
 
     def __init__(
@@ -224,7 +225,7 @@ class Incremental(NativeSolver):
         self._assumptions: list[int] = []
 
     def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:  # noqa: ARG002
-        """Opens a puzzle."""
+        """Begins a puzzle: its givens are assumed until `end`."""
         self._assumptions = self.encoding.given_literals(puzzle)
         self._answers, self._implied = [], frozenset()
         if self.solver.propagates:
@@ -233,7 +234,7 @@ class Incremental(NativeSolver):
         self._assumptions.append(self._last)
 
     def _propagate_givens(self) -> None:
-        """Keeps the literals that follow from the givens, and the answers if these decide all."""
+        """Keeps the literals that the givens imply; keeps the answers if these decide all cells."""
         literals = self.propagate(self._assumptions)
         if literals is None:
             self._answers = [None]
@@ -243,7 +244,7 @@ class Incremental(NativeSolver):
                 self._answers = [literals, None]
 
     def decide(self, deadline: Deadline) -> list[int] | None:
-        """The literals of a model that is not blocked, or None if there is none.
+        """The literals of a model that is not blocked, or None if no such model is left.
 
         Raises BudgetSpent at the deadline.
         """
@@ -254,20 +255,20 @@ class Incremental(NativeSolver):
 
     def block(self, clause: Clause) -> None:
         """Adds a blocking clause for this puzzle."""
-        # A literal that follows from the givens is true in every other solution as well.
+        # Implied literals hold in every solution, so their negations are left out of the clause.
         opened = [literal for literal in clause if -literal not in self._implied]
         self.add([*opened, -self._last])
 
     def end(self) -> None:
-        """Closes the puzzle, and makes its blocking clauses void."""
+        """Ends the puzzle, and makes its blocking clauses void."""
         self.add([-self._last])
         self.worn = self.conflicts() + self._last - self._first >= FRESH_AFTER
 
 
 class PerPuzzle:
-    """A formula for each puzzle, without the variables that its givens decide; as `Incremental`.
+    """Has the methods of `Incremental`, with a formula for each puzzle, reduced by the givens.
 
-    An incremental solver is kept for the whole puzzle; another is loaded again for every decision.
+    An incremental solver is kept for the whole puzzle; any other is loaded again for each `decide`.
     """
 
     worn = False
@@ -279,7 +280,7 @@ class PerPuzzle:
         self._kept: NativeSolver | None = None
 
     def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:
-        """Opens a puzzle. Raises BudgetSpent at the deadline."""
+        """Begins a puzzle: states its formula. Raises BudgetSpent at the deadline."""
         self._reduction = self.encoding.reduction(puzzle)
         self._refuted = self._stated = False
         self._clauses = []
@@ -332,16 +333,16 @@ class PerPuzzle:
 
 
 Session = Incremental | PerPuzzle
-"""A solver with the rules of a puzzle."""
+"""A solver for the puzzles of one ruleset; `begin` and `end` enclose each puzzle."""
 
 
 def open_session(
     solver: SatSolver, ruleset: Ruleset, encoding: Encoding | None, deadline: Deadline
 ) -> Session:
-    """The session for this solver and this size of board, by default with the `suited` encoding.
+    """Opens the session that fits the solver and the board, by default with the `suited` encoding.
 
-    Raises BudgetSpent if the deadline passes while the rules are loaded, Unsupported as
-    `sat_solvers.takes_whole`.
+    Raises BudgetSpent if the deadline passes while the rules are loaded, and Unsupported as
+    `sat_solvers.takes_whole` does.
     """
     encoding = encoding or suited(solver, ruleset.board)
     whole = sat_solvers.takes_whole(solver, encoding)

@@ -5,8 +5,8 @@ Measured on python-sat 1.9.dev17; a test compares the table with the installed v
 - kissat404 ignores assumptions, and aborts if a clause is added after it has solved.
 - lingeling cannot solve for a limited number of conflicts.
 - No CaDiCaL and no kissat can be interrupted.
-- CaDiCaL's unit propagation can be wrong after it has solved (github.com/pysathq/pysat, 232). The
-  propagation of MiniSat and its relatives was equal to a fresh solver's over the published sets.
+- CaDiCaL's unit propagation can be wrong after it has solved (github.com/pysathq/pysat, 232). On
+  all published sets of puzzles, MiniSat and its relatives propagated as a new solver would.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class SatSolver:
 
     Attributes:
         incremental: True if it accepts assumptions, and clauses between two calls.
-        sliced: True if it can solve for a number of conflicts, so that the clock can be checked.
+        sliced: True if it can stop after a number of conflicts, so that the clock can be checked.
         counts: True if it reports the number of its conflicts.
         propagates: True if its unit propagation is right, also after it has solved.
         cardinality: True if it has at-most-one constraints besides clauses.
@@ -37,7 +37,7 @@ class SatSolver:
 
 
 KEPT_UP_TO = 16
-"""The side up to which the rules of a board (123,904 clauses at 16) are kept in a solver."""
+"""The largest side of a board whose rules (123,904 clauses at 16) are kept in a solver."""
 
 DEFAULT, DEFAULT_LARGE = "minicard", "cadical195"
 """The fastest solver of rules that are kept, and the fastest for larger boards. MiniCARD searches
@@ -80,9 +80,10 @@ def default(side: int) -> SatSolver:
 
 
 def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
-    """True if the encoding leaves at-most-one groups whole, and the solver gets them so.
+    """True if the solver gets each at-most-one group whole, as one cardinality constraint.
 
-    Raises Unsupported for a solver without cardinality, and for clause sets that divide groups.
+    This is so if the method of the encoding is cardinality. Then Unsupported is raised if the
+    solver has no such constraints, or the clause set of the encoding divides groups.
     """
     if encoding.at_most_one != CARDINALITY.name:
         return False

@@ -1,4 +1,4 @@
-"""The settings of the backends: solver and encoding of sat, search and consistency of reference."""
+"""The settings: the solver and encoding of `sat`, the search and consistency of `reference`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
 
 OWNERS = {"solver": "sat", "encoding": "sat", "consistency": "reference", "search": "reference"}
-"""The backend of each setting."""
+"""The backend to which each setting belongs."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Choices of the user; None is the backend's default.
+    """Choices of the user; None stands for the default of the backend.
 
-    `solver` is the name of a PySAT solver and `encoding` its formula; `consistency` is the level
-    of the reference's all-different and `search` the name of its search.
+    `sat` uses the PySAT solver named `solver` and the `encoding`. `reference` uses the search named
+    `search`, and `consistency` is the level to which this propagates all-different.
     """
 
     solver: str | None = None
@@ -35,30 +35,30 @@ class Settings:
             checks.instance(getattr(self, what), (str, NoneType), f"a {what} is named by a text")
 
     def for_backend(self, name: str) -> Settings:
-        """The choices that concern this backend."""
+        """The settings of this backend; those of other backends are None."""
         return Settings(**{what: getattr(self, what) for what in OWNERS if OWNERS[what] == name})
 
     def for_comparison(self, names: Collection[str]) -> Settings:
-        """The choices if the answers of these backends to one puzzle are compared.
+        """The settings to use if the answers of these backends to one puzzle are compared.
 
-        The default search solves classic boards in a kernel, which never calls a constraint. A
-        cross-check compares the statements of the constraints, so there the default of the
-        reference is the search over their propagators.
+        The default search solves classic boards in a kernel, which never calls a constraint. But a
+        cross-check compares the statements of the constraints. So for two or more backends the
+        default search is the one over propagators.
         """
         if len(names) < 2 or self.search is not None:
             return self
         return replace(self, search=searches.PROPAGATING)
 
     def check_board(self, board: Board) -> None:
-        """Raises Unsupported for an encoding that cannot state the rules of a board."""
+        """Raises Unsupported if the encoding cannot state the rules of this board."""
         if self.encoding is not None:
             self.encoding.check_board(board)
 
     def check(self, names: Collection[str]) -> None:
-        """Raises Unsupported for a choice that none of these backends has.
+        """Raises Unsupported for a setting that belongs to none of these backends.
 
-        Raises it also for cardinality constraints that the solver does not have, and for a level of
-        consistency of a search without levels. Raises UnknownName for an unknown search.
+        Raises Unsupported also if the encoding has cardinality constraints and the solver does not,
+        or if a search without levels of consistency gets one; UnknownName for an unknown search.
         """
         if self.encoding is not None:
             solver = sat_solvers.find_solver(self.solver or sat_solvers.DEFAULT)

@@ -1,1 +1,1 @@
-"""Batches of millions of puzzles: read lazily, solved by many processes, written in order."""
+"""Batches of millions of puzzles, read lazily, solved by many processes and written in order."""

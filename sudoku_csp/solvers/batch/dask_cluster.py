@@ -1,7 +1,7 @@
-"""The engine over Dask distributed: workers on many machines, which Dask replaces.
+"""The engine over Dask distributed: workers on many machines. Dask replaces dead workers.
 
-The scheduler runs the tasks of a dead worker again. After some deaths it raises KilledWorker, which
-the pipeline handles as a death.
+The scheduler runs the tasks of a dead worker again. A task whose workers die several times raises
+KilledWorker, which the pipeline handles as the death of a worker.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.solvers.batch.pipeline import Engine
 
 LOCAL = "local"
-"""The address of a cluster on this machine that exists only during the batch."""
+"""Instead of an address, names a cluster on this machine that exists only during the batch."""
 
 WAIT = 30
 """Seconds to wait for a scheduler, and for its first worker."""
@@ -29,11 +29,11 @@ WAIT = 30
 
 @contextmanager
 def engine(address: str, workers: int) -> Iterator[Engine]:
-    """The cluster at this address, or for `LOCAL` one with `workers` workers on this machine.
+    """Yields an engine over the cluster at this address.
 
-    Raises BackendUnavailable if Dask is not installed, or there is no scheduler or no worker;
-    Unsupported if a worker has another version of sudoku-csp; BackendFailed in the block if the
-    scheduler is lost.
+    For `LOCAL` the cluster has `workers` workers on this machine. Raises BackendUnavailable if Dask
+    is not installed, or there is no scheduler or no worker; Unsupported if a worker has another
+    version of sudoku-csp; BackendFailed, at the end of the block, if the scheduler is lost.
     """
     try:
         import distributed  # noqa: PLC0415 - an extra, which takes its time to load.
@@ -42,7 +42,7 @@ def engine(address: str, workers: int) -> Iterator[Engine]:
         raise BackendUnavailable(
             "a batch on Dask needs the package distributed: pip install 'sudoku-csp[dask]'"
         ) from None
-    # These print tracebacks of a lost connection; the error below is one line.
+    # These loggers print tracebacks if the connection is lost; the error below is one line.
     for noisy in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)
     with _client(distributed, address, workers) as client:
@@ -88,9 +88,10 @@ def _check(client: Any, check_interrupts: Callable[[], None]) -> None:
 
 @contextmanager
 def _interrupts_kept() -> Iterator[Callable[[], None]]:
-    """Yields a function that raises KeyboardInterrupt if Ctrl-C has been pressed.
+    """Yields a function that raises KeyboardInterrupt if Ctrl-C has been pressed in the block.
 
-    Dask's futures run code when they are deleted. A KeyboardInterrupt in this code is lost.
+    It is needed because Dask's futures run code when they are deleted, and Python drops a
+    KeyboardInterrupt in such code.
     """
     pressed = Event()
 
@@ -114,7 +115,7 @@ def _interrupts_kept() -> Iterator[Callable[[], None]]:
 
 
 def _check_versions(client: Any) -> None:
-    """Raises Unsupported if a worker has another version."""
+    """Raises Unsupported if a worker has no sudoku-csp, or another version."""
     try:
         versions = client.run(own_version)
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""The messages of a batch from process to process: puzzles as plain bytes, gathered into chunks."""
+"""What a batch sends from process to process: puzzles as plain bytes, gathered into chunks."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.workers import parcels
 
 MAX_CELLS = 1 << 21
-"""The most cells of all solutions of a chunk: large boards or a high limit make chunks shorter."""
+"""The most cells of the solutions of a chunk; large boards or a high limit shorten chunks."""
 
 SHORTER = 64
-"""Size of a whole chunk divided by the size of the first one."""
+"""The size of a full chunk divided by the size of the first chunk."""
 
 
 class Item(NamedTuple):
-    """A puzzle of the input, or an error in its place, which has `error` and no ruleset.
+    """A puzzle of the input; or, with `error` and without ruleset, an error in place of a puzzle.
 
-    `digits` are the givens and `printed` the solution beside them, one byte a cell, or empty.
-    `guesses` are the guesses of the puzzle's reader.
+    `digits` are the givens and `printed` is the solution beside them (empty if there is none), with
+    one byte for each cell. `guesses` are what the reader assumed about an unclear input.
     """
 
     source: str
@@ -51,7 +51,7 @@ class Item(NamedTuple):
         return cls(entry.source, entry.ruleset, entry.digits, printed, guesses=entry.guesses)
 
     def puzzle(self) -> Puzzle:
-        """The puzzle as an object. The item must be one."""
+        """The puzzle as an object; the item must not be an error."""
         assert self.ruleset is not None
         printed = Grid(self.ruleset.board, self.printed) if self.printed else None
         return Puzzle(self.ruleset, self.digits, self.source, printed, guesses=self.guesses)
@@ -63,10 +63,11 @@ def read_items(
     more: Sequence[str] = (),
     report: Callable[[Entry], Entry] = lambda entry: entry,
 ) -> Iterator[Item]:
-    """Yields the puzzles of a stream, with the constraints of `more`, and the errors between them.
+    """Yields the puzzles of a stream, and the errors between them, in the order of the input.
 
-    `report` is called with each error, and with each puzzle that is more than a line of digits.
-    Raises InputError if the stream cannot be read.
+    Each puzzle gets the constraints of the texts in `more` too. `report` is called with each error,
+    and with each puzzle that is more than a line of digits; what it returns is used instead. Raises
+    InputError if the stream cannot be read.
     """
     items = _read(stream, context, report)
     texts = tuple(more)
@@ -74,7 +75,7 @@ def read_items(
 
 
 def read_file(path: str | PathLike[str], board: BoardChoice | None) -> Iterator[Item]:
-    """Yields the items of a file. Raises InputError if it cannot be opened."""
+    """Yields the items of a file. Raises InputError if the file cannot be opened."""
     with source.open_path(path) as stream:
         yield from read_items(stream, Context(fspath(path), board))
 
@@ -89,7 +90,7 @@ def _read(stream: BinaryIO, context: Context, report: Callable[[Entry], Entry]) 
 
 
 def _add_constraints(item: Item, texts: tuple[str, ...]) -> Item:
-    """The item with these constraints too, or an error if it cannot have them."""
+    """The item with these constraints added, or an error if its board cannot have them."""
     if item.ruleset is None:
         return item
     extended = _extend(item.ruleset, texts)
@@ -111,9 +112,9 @@ Chunk = list[Item]
 
 
 def pack(chunk: Chunk) -> bytes:
-    """The chunk as bytes, so that no engine looks into it.
+    """Packs a chunk into bytes, which every engine sends as they are.
 
-    Puzzles with rules that cannot be sent become errors.
+    A puzzle whose rules cannot be sent becomes an error.
     """
     numbers: dict[Ruleset | None, int] = {None: 0}
     fields = [
@@ -130,7 +131,7 @@ def pack(chunk: Chunk) -> bytes:
 
 
 def unpack(packed: bytes) -> Chunk:
-    """The chunk of the bytes of `pack`."""
+    """The chunk that `pack` has packed. A puzzle whose rules cannot be loaded becomes an error."""
     sent, items = pickle.loads(packed)
     known: list[Ruleset | str | None] = [None]
     for rules in sent:
@@ -147,10 +148,10 @@ def unpack(packed: bytes) -> Chunk:
 
 
 def chunks(items: Iterable[Item], size: int, limit: int = 2) -> Iterator[Chunk]:
-    """Yields the items in lists of `size`, or shorter ones for large boards or a high limit.
+    """Yields the items in chunks of `size`; chunks for large boards or a high limit are shorter.
 
-    The first chunks are short and grow, so that first results come soon and several workers share
-    a few puzzles.
+    The chunks begin short and then grow, so that the first results come soon, and several workers
+    share even a few puzzles.
     """
     chunk: Chunk = []
     cells = 0

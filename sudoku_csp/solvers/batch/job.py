@@ -1,7 +1,7 @@
-"""The task of a worker: it solves a chunk, checks a sample with other backends, writes the lines.
+"""The task of a worker: solve a chunk, check a sample with other backends, make the lines.
 
-A process keeps its backends from one chunk to the next, so that rules are loaded and kernels
-compiled once. A packed chunk and its lines are sent as bytes.
+A process keeps its backends from one chunk to the next, so that rules are loaded once and kernels
+are compiled once. The packed chunk and the resulting lines are sent as bytes.
 """
 
 import atexit
@@ -36,7 +36,7 @@ from sudoku_csp.solvers.cross_check import Report
 from sudoku_csp.solvers.workers.child import end_after
 
 DEFAULT_SHARE, KERNEL_SHARE = 0.01, 0.001
-"""The share of puzzles in the default cross-check, of a kernel and of other backends.
+"""The default share of the puzzles to cross-check; `KERNEL_SHARE` is for puzzles of a kernel.
 
 | milliseconds a puzzle, 9x9 | 17 clues | the hardest |
 |---|---:|---:|
@@ -49,10 +49,10 @@ GRACE = 2.0
 """Seconds between the time limit of a search and the end of its process."""
 
 PATIENCE = 10
-"""Number of time limits that may pass before a backend begins its first puzzle."""
+"""A backend must begin its first puzzle within this number of time limits (or `STARTUP`)."""
 
 STARTUP = 60.0
-"""The fewest seconds before a backend begins its first puzzle: it may compile a kernel."""
+"""The seconds that a backend always has to begin its first puzzle: it may compile a kernel."""
 
 Opener = Callable[[str, Settings], Backend]
 
@@ -62,9 +62,9 @@ class Job:
     """How every puzzle of a batch is solved.
 
     `time_limit` is in seconds for each puzzle and backend, None for no limit. `cross_check` is the
-    share of the puzzles that the other backends solve too, the reference by its propagators; None
-    is a small share without CP-SAT. `opener` opens a backend by name, and must be importable.
-    Raises ValueError for impossible numbers.
+    share of the puzzles, 0 to 1, that other backends solve too; None stands for a small share
+    without CP-SAT. In this check `reference` uses its propagators. `opener` opens a backend by
+    name, and must be importable. Raises ValueError for a limit or a share out of range.
     """
 
     backend: str = "fast"
@@ -93,7 +93,7 @@ class Job:
         return KERNEL_SHARE if backends.REGISTRY[self.backend].kernel else DEFAULT_SHARE
 
     def samples(self, digits: bytes) -> bool:
-        """True if a puzzle is in the sample, which depends only on its givens."""
+        """True if the puzzle with these givens is in the sample; nothing else decides this."""
         return crc32(digits) < self.share * (1 << 32)
 
 
@@ -106,7 +106,7 @@ class ChunkResults(NamedTuple):
 
 
 def run(job: Job, packed: bytes) -> ChunkResults:
-    """The results of a chunk. Raises BackendUnavailable if the backend cannot be opened."""
+    """Solves a packed chunk. Raises BackendUnavailable if the backend cannot be opened."""
     items = unpack(packed)
     puzzles = [place for place, item in enumerate(items) if item.ruleset is not None]
     sample = [place for place in puzzles if job.samples(items[place].digits)]
@@ -141,7 +141,7 @@ def run(job: Job, packed: bytes) -> ChunkResults:
 
 
 _solving = Lock()
-"""Tasks in one process wait for it: a backend solves one chunk at a time."""
+"""Held by the task that solves, because a backend solves one chunk at a time."""
 
 _open: dict[tuple[Opener, str, Settings], Backend] = {}
 
@@ -149,7 +149,7 @@ _open: dict[tuple[Opener, str, Settings], Backend] = {}
 def _solve(
     job: Job, name: str, settings: Settings, items: Sequence[Item], places: Sequence[int]
 ) -> dict[int, Found]:
-    """The answers of a backend to the items at these places, ruleset by ruleset."""
+    """The answers of a backend, by place, to the items at these places, which are puzzles."""
     together: defaultdict[Ruleset, list[int]] = defaultdict(list)
     for place in places:
         ruleset = items[place].ruleset
@@ -173,7 +173,7 @@ def _solve(
 
 @atexit.register
 def close() -> None:
-    """Closes the backends of this process; the next chunk opens new ones."""
+    """Closes the backends that this process has open; the next chunk opens new backends."""
     while _open:
         _open.popitem()[1].close()
 
@@ -181,10 +181,10 @@ def close() -> None:
 def solve_each(
     backend: Backend, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, seconds: float | None
 ) -> list[Found]:
-    """The answer to each puzzle; `seconds` is the time limit of a puzzle.
+    """The answer to each puzzle; `seconds` is the time limit for each of them.
 
-    If the backend fails on all puzzles together, each half is solved again, down to the puzzle on
-    which it fails. All others have their answers.
+    If the backend fails, each half of the puzzles is solved again, and so on down to the puzzle on
+    which the backend fails. So all other puzzles have their answers.
     """
     try:
         with _alarm(seconds) as budget:
@@ -207,7 +207,7 @@ def solve_each(
 
 @dataclass(frozen=True)
 class _AlarmedBudget(Budget):
-    """A budget that sets the alarm again whenever a puzzle begins."""
+    """A budget that sets the alarm of the process anew whenever a puzzle begins."""
 
     def start(self) -> Deadline:
         assert self.seconds is not None
@@ -217,7 +217,7 @@ class _AlarmedBudget(Budget):
 
 @contextmanager
 def _alarm(seconds: float | None) -> Iterator[Budget]:
-    """Has the system end this process if a search takes much more than its time.
+    """Yields a budget; the system ends this process if a search takes much longer than it allows.
 
     Nothing else ends a native call that hangs. The parent handles the death of the process.
     """
@@ -232,7 +232,7 @@ def _alarm(seconds: float | None) -> Iterator[Budget]:
 
 
 def _plain_verdict(item: Item, found: Found, job: Job) -> Verdict | None:
-    """The verdict, if the line needs nothing but the answer; else None."""
+    """The verdict, if the answer alone makes the line; None if there is more to compare or say."""
     if found.fault or found.missing or not found.solutions or job.samples(item.digits):
         return None
     cut = not found.exhausted and len(found.solutions) < job.limit
@@ -242,7 +242,7 @@ def _plain_verdict(item: Item, found: Found, job: Job) -> Verdict | None:
 
 
 def _report(job: Job, item: Item, answers: dict[str, Found]) -> tuple[str, Report | None]:
-    """The line of a puzzle, and its report; None if the code of a constraint fails."""
+    """The line of a puzzle, and its report; no report if the code of a constraint fails."""
     if error := next((found.error for found in answers.values() if found.error), ""):
         return results.of_error(item, error), None
     try:
@@ -253,7 +253,7 @@ def _report(job: Job, item: Item, answers: dict[str, Found]) -> tuple[str, Repor
 
 
 def report_of(job: Job, item: Item, answers: dict[str, Found]) -> Report:
-    """The comparison of the answers of all backends, as in `cross_check.check`."""
+    """The report that compares the answers of these backends, as `cross_check.check` does."""
     puzzle = item.puzzle()
     statements = []
     for name, found in answers.items():

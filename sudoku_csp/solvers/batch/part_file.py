@@ -1,9 +1,9 @@
-"""The unfinished output: a file with which an interrupted batch continues.
+"""The unfinished output of a batch, a file from which an interrupted batch can continue.
 
 The lines are written to `NAME.part`, and the options that they depend on to `NAME.part.options`;
 `NAME` appears when all lines are written. One process writes them in order, so an interruption
-leaves whole lines and at most one incomplete line. A batch that resumes cuts the incomplete line
-off, reads the input again, and compares the whole lines with its puzzles.
+leaves whole lines and at most one incomplete line. A batch that resumes removes the incomplete
+line, reads the input again, and compares its puzzles with the whole lines.
 """
 
 import json
@@ -19,7 +19,7 @@ from sudoku_csp.solvers.batch.results import Tally
 
 try:
     import fcntl
-except ImportError:  # Windows has no fcntl; there a second batch is not kept away.
+except ImportError:  # Windows has no fcntl; there nothing stops a second batch.
     fcntl = None  # type: ignore[assignment]
 
 SYNC_EVERY = 5.0
@@ -27,11 +27,11 @@ SYNC_EVERY = 5.0
 
 
 class CannotResume(SudokuError):
-    """The unfinished output has another input or other options, or is in use."""
+    """The unfinished output is from another input or other options, or another batch writes it."""
 
 
 class PartFile:
-    """The unfinished output of a batch. A context manager, which closes it."""
+    """The unfinished output of a batch; as a context manager it closes the file."""
 
     def __init__(self, target: Path) -> None:
         self.target = target
@@ -56,7 +56,7 @@ class PartFile:
         return self.path.exists()
 
     def begin(self, options: Mapping[str, Any]) -> None:
-        """Begins anew. Raises OSError, and CannotResume if the file is in use."""
+        """Begins without lines. Raises OSError, and CannotResume if another batch uses the file."""
         self._stream = self._opened("ab")
         self._stream.truncate(0)
         with self._options.open("w") as stream:
@@ -65,7 +65,7 @@ class PartFile:
             os.fsync(stream.fileno())
 
     def resume(self, options: Mapping[str, Any], items: Iterator[Item]) -> Tally:
-        """Keeps the results of the file, and skips their items; returns their tally.
+        """Keeps the results in the file, takes their puzzles from `items`, returns their tally.
 
         Raises CannotResume if the results do not belong to these items and options.
         """
@@ -130,7 +130,7 @@ class PartFile:
         return stream  # type: ignore[return-value]
 
     def option(self, name: str) -> str | None:
-        """An option of the earlier batch; None if it has none, or the options cannot be read."""
+        """An option of the earlier batch; None if it has no such text, or cannot be read."""
         try:
             value = json.loads(self._options.read_text()).get(name)
         except (OSError, ValueError, AttributeError):

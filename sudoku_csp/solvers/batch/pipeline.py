@@ -1,8 +1,8 @@
-"""From chunks to results in the order of the input, through any engine, also if workers die.
+"""Has an engine solve the chunks, and yields the results in the order of the input.
 
 Enough chunks are submitted to keep all workers busy. If a worker dies, its chunk is divided and the
 parts run again, until the puzzle that kills workers is alone. This puzzle is reported, and all
-others have their results.
+other puzzles have their results.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ from sudoku_csp.solvers.batch.job import ChunkResults, Job
 from sudoku_csp.solvers.batch.results import Tally
 
 CHECK_EVERY = 2.0
-"""Seconds of waiting between two checks of the engine."""
+"""Seconds between two checks of the engine while the pipeline waits."""
 
 PARTS = 8
-"""Number of parts of a divided chunk: five divisions of 10,000 puzzles leave single puzzles."""
+"""Number of parts of a divided chunk. 10,000 puzzles are single after five divisions."""
 
 
 @dataclass(frozen=True)
 class Engine:
-    """How to submit a task, the number of workers, and the exceptions of a dead worker's future.
+    """What runs the tasks of a batch: processes of this machine, or a cluster.
 
-    `check` raises if the engine is lost and no further result will come.
+    `submit` starts a task, `deaths` are the exceptions of its future after a worker's death.
+    `check` raises an exception if the engine is lost, so that no further result will come.
     """
 
     submit: Callable[..., Future[ChunkResults]]
@@ -42,14 +43,14 @@ class Engine:
 
 
 class _Piece(NamedTuple):
-    """Submitted items."""
+    """Items that have been submitted as one task."""
 
     items: Chunk
     future: Future[ChunkResults]
 
 
 def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[ChunkResults]:
-    """Yields the results of the chunks in their order; a chunk may have several results."""
+    """Yields the results of the chunks, in order; a divided chunk has several results."""
     ahead = 2 * engine.workers + 1
     waiting: deque[_Piece] = deque()
 
@@ -69,7 +70,7 @@ def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[ChunkResu
             waiting.extendleft(reversed(parts))
             continue
         if done is None:
-            # A cluster blames all tasks of a dead worker: the second time the item runs alone.
+            # A cluster fails all tasks of a dead worker, so this item runs again, now alone.
             for other in waiting:
                 _wait(engine, other)
             done = _wait(engine, submit(first.items))
@@ -80,7 +81,7 @@ def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[ChunkResu
 
 
 def _wait(engine: Engine, piece: _Piece) -> ChunkResults | None:
-    """The results of the piece; None if its worker died."""
+    """Waits for the results of the piece; returns None if its worker died."""
     while True:
         engine.check()
         ended = piece.future.done()

@@ -1,4 +1,4 @@
-"""The engine over processes of this machine: the death of a process fails only its task.
+"""The engine over processes on this machine: if a process dies, only its own task fails.
 
 In `ProcessPoolExecutor` one segfault fails every unfinished task, and in `multiprocessing.Pool` the
 lost task never returns. Here each process has one task at a time; a dead process is replaced, and
@@ -23,7 +23,7 @@ STARTS = 3
 
 
 class Processes:
-    """Processes of this Python, each started for its first task. To be closed."""
+    """Python processes, each started when it gets its first task. The caller must close them."""
 
     def __init__(self, number: int) -> None:
         self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
@@ -35,7 +35,7 @@ class Processes:
             thread.start()
 
     def submit(self, function: Callable[..., Any], *arguments: object) -> Future[Any]:
-        """Calls an importable function in a process.
+        """Has a process call an importable function; returns the future of its result.
 
         The future raises ProcessEnded if the process dies, BackendFailed if no process can start.
         """
@@ -44,7 +44,7 @@ class Processes:
         return future
 
     def close(self) -> None:
-        """Ends the processes at once, and cancels waiting tasks."""
+        """Cancels the waiting tasks, and ends the processes immediately."""
         with suppress(Empty):
             while (task := self._tasks.get_nowait()) is not None:
                 task[0].cancel()
@@ -55,7 +55,7 @@ class Processes:
             thread.join()
 
     def _work(self, worker: Worker) -> None:
-        """Passes one task after the other to a process, which is replaced if it dies."""
+        """Passes tasks, one after the other, to a process that is replaced when it dies."""
         while (task := self._tasks.get()) is not None:
             future, call = task
             if future.set_running_or_notify_cancel():
@@ -86,7 +86,7 @@ def processors() -> int:
 
 @contextmanager
 def engine(workers: int | None) -> Iterator[Engine]:
-    """Processes of this machine, by default one a processor, until the block ends."""
+    """Yields an engine over processes, by default one for each processor, for this block."""
     number = processors() if workers is None else workers
     processes = Processes(number)
     try:

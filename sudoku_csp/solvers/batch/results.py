@@ -1,7 +1,7 @@
 """The line of a puzzle in the output: one JSON object, with the keys of `cross_check.Report`.
 
 A line is equal in every run: it depends on no time, no process and no other puzzle. The finished
-lines may become a table: CSV, or Parquet for data frames.
+lines can be converted to a table, CSV or Parquet.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sudoku_csp.solvers.batch.items import Item
 from sudoku_csp.solvers.cross_check import Report
 
 KILLED = "killed its worker twice"
-"""The error of a puzzle that no process survives."""
+"""The error of a puzzle that ends each process that solves it."""
 
 ERROR = "error"
 """The verdict of a puzzle that was not solved."""
@@ -35,18 +35,18 @@ _SYMBOLS = {
     first: (drawing.EMPTY + symbols).encode().ljust(256, b"?")
     for first, symbols in ALPHABETS.items()
 }
-"""The symbol of each byte, for each symbol of digit 1."""
+"""For each symbol that stands for digit 1 on a board: the symbols of all bytes, 0 for empty."""
 
 
 class Tally(Counter[str]):
-    """Number of results of each kind: the verdicts, and these remarks.
+    """The numbers of results with each verdict, and with each of these remarks:
 
     - `error`: a line that is no puzzle, or a constraint whose code fails
     - `mismatch`: a wrong solution in the input
-    - `missing`: a backend without a verdict
+    - `missing`: a backend that did not answer in full
     - `disagreement`: two backends disagree
     - `cross-checked`: other backends solved the puzzle too
-    - `variant`: more constraints than those of the board
+    - `variant`: constraints besides the classic rules
     """
 
     @classmethod
@@ -69,18 +69,18 @@ class Tally(Counter[str]):
         """The tally of a line of the output; None if the line is not the result of the item."""
         if item is None or not line.startswith(head(item).encode()):
             return None
-        with suppress(ValueError):  # It may only begin like a result.
+        with suppress(ValueError):  # The line may begin like a result and not be JSON.
             return cls.of(json.loads(line))
         return None
 
     @property
     def puzzles(self) -> int:
-        """Number of results of puzzles."""
+        """Number of results that are not errors."""
         return sum(self[verdict] for verdict in Verdict)
 
 
 def text_of(board: Board, digits: bytes) -> str:
-    """The digits on one line, as `drawing.line`, but faster."""
+    """The digits on one line. Does the same as `drawing.line`, but faster."""
     if board.side > len(drawing.SYMBOLS):
         return drawing.line(board, digits)
     return digits.translate(_SYMBOLS[board.first]).decode()
@@ -92,7 +92,7 @@ def of_error(item: Item, error: str) -> str:
 
 
 def head(item: Item) -> str:
-    """The beginning of any line of a puzzle; the whole line of an item that is no puzzle."""
+    """The part of a puzzle's line before the verdict; the whole line if the item is an error."""
     if item.ruleset is None:
         return of_error(item, item.error)
     puzzle = text_of(item.ruleset.board, item.digits)
@@ -102,7 +102,7 @@ def head(item: Item) -> str:
 
 @lru_cache(maxsize=16)
 def _rules_of(ruleset: Ruleset) -> str:
-    """The rules in a line; cached, because a batch repeats them for every puzzle."""
+    """The part of a line for the rules; cached, because most puzzles have the same rules."""
     return json.dumps(ruleset.as_fields())[1:-1]
 
 
@@ -127,7 +127,7 @@ def line(
 
 
 def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
-    """The line of a puzzle with remarks, or with the answers of several backends."""
+    """The line of a puzzle with its remarks; with `cross_checked`, names the other backends."""
     remarks: dict[str, Any] = {}
     if cross_checked:
         others = report.statements[1:]
@@ -140,7 +140,7 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
 
 
 def of_killer(item: Item, backend: str) -> str:
-    """The line of a puzzle that no process survives, or of an item that is no puzzle."""
+    """The line of a puzzle that ends each process that solves it; of an error, as `head`."""
     if item.ruleset is None:
         return head(item)
     remarks = {"missing": {backend: KILLED}, "error": KILLED}
@@ -149,23 +149,23 @@ def of_killer(item: Item, backend: str) -> str:
 
 
 COLUMNS = ("source", "puzzle", "board", "verdict", "solutions", "count", "exhausted")
-"""The columns of every puzzle; the last column, `remarks`, has the rest of its object as JSON."""
+"""The keys that have a column each; a last column has all other keys, as JSON."""
 
 HEADER = (*COLUMNS, "remarks")
 
 GROUP = 50_000
-"""Number of rows of a Parquet file that are kept in memory."""
+"""Number of rows that are kept in memory while a Parquet file is written."""
 
 Converter = Callable[[Iterable[bytes], BinaryIO], None]
 
 
 def to_lines(lines: Iterable[bytes], stream: BinaryIO) -> None:
-    """The lines as they are."""
+    """Writes the lines as they are."""
     stream.writelines(lines)
 
 
 def to_csv(lines: Iterable[bytes], stream: BinaryIO) -> None:
-    """A row a puzzle, with `|` between several solutions."""
+    """Writes one row for each puzzle, with `|` between its solutions."""
     text = TextIOWrapper(stream, "utf-8", newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEADER)
@@ -177,7 +177,10 @@ def to_csv(lines: Iterable[bytes], stream: BinaryIO) -> None:
 
 
 def to_parquet(lines: Iterable[bytes], stream: BinaryIO) -> None:
-    """A row a puzzle, with a list of solutions. Raises Unsupported if pyarrow is missing."""
+    """Writes one row for each puzzle, with a list of its solutions.
+
+    Raises Unsupported if pyarrow is missing.
+    """
     pa, parquet = pyarrow_modules()
     text = pa.string()
     types = {"solutions": pa.list_(text), "count": pa.int64(), "exhausted": pa.bool_()}
@@ -189,7 +192,7 @@ def to_parquet(lines: Iterable[bytes], stream: BinaryIO) -> None:
 
 
 def pyarrow_modules() -> tuple[Any, Any]:
-    """pyarrow, and its part for Parquet. Raises Unsupported if it is not installed."""
+    """The modules pyarrow and pyarrow.parquet. Raises Unsupported if they are not installed."""
     try:
         import pyarrow as pa  # noqa: PLC0415 - an extra.
         from pyarrow import parquet  # noqa: PLC0415

@@ -1,5 +1,5 @@
-"""Fast solvers of the classic rules alone, each compared by tests with the readable reference.
+"""Fast solvers for the classic rules only. Tests compare each with the readable reference.
 
-They know a board as its houses, and nothing of clauses, models or propagators. `bitboard` is plain
-Python for boards up to 16x16; `lanes` solves many 9x9 puzzles at once, in arrays, and needs numba.
+A kernel uses only the houses of a board, no clauses, models or propagators. `bitboard` is plain
+Python for boards up to 16x16; `lanes` solves many 9x9 puzzles in one call, and needs numba.
 """

@@ -1,14 +1,14 @@
-"""One integer holds every candidate: a subtraction looks at every house at once.
+"""One integer holds every candidate; one subtraction examines all cells and houses together.
 
 Sudoku is an exact cover: each cell has one digit, and each digit one place in each row, column and
-box. Each of these 4 * side * side demands is a *field* of side + 1 bits: a bit for each of its
-candidates and, above them, the *open* bit, which is set until the demand is met. A candidate, a
-digit in a cell, meets four demands, and so has a bit in each of their four fields.
+box. These are 4 * side * side *demands*. Each demand has a *field* of side + 1 bits: a bit for each
+candidate that meets the demand and, above these, the *open* bit, which is set until the demand is
+met. A candidate, a digit in a cell, meets four demands, and so has a bit in four fields.
 
 All fields stand side by side in one Python integer. A dozen operations on it find every
-contradiction and every naked and hidden single of the board, another two dozen all locked
-candidates. Both are repeated to the fixpoint; then a depth-first search decides on the fewest
-candidates. Integers never change, so the states for backtracking are kept without copying.
+contradiction and every naked and hidden single of the board; two dozen more find all locked
+candidates. Both are repeated to the fixpoint; then a depth-first search decides the demand with the
+fewest candidates. Integers never change, so the states for backtracking are kept without copying.
 
 Exact cover: Knuth, "Dancing Links" (2000). Fields of bits in one word ("broadword"): Knuth, The Art
 of Computer Programming 4A, 7.1.3.
@@ -31,23 +31,25 @@ LARGEST = 16
 and a tenth of a second, on 25x25 more than ten times as much."""
 
 CONFLICT = -1
-"""Placeholder for the candidates of a board on which a demand has none."""
+"""Stands for the candidates of a board on which some demand has no candidate left."""
 
 ROWS, COLUMNS, BOXES, CELLS = range(4)
 """The kinds of field, from the lowest bits of the integer up."""
 
 Candidate = tuple[int, int]
-"""A place in reading order and a digit, both from 0."""
+"""The number of a cell in reading order, and a digit; both are counted from 0."""
 
 
 def only_ones(alive: int, opens: int, side: int) -> int:
-    """The candidates that are alone in an open field; CONFLICT if an open field has none.
+    """The bits that are the only candidate of an open field; CONFLICT if an open field has none.
 
-    One subtraction takes 1 from every field. In a field with candidates it clears the lowest and
-    sets the bits below, so that `x & x - 1` is the field without its lowest candidate. In a field
-    without candidates it clears the open bit. A second subtraction finds the fields that had one.
+    One subtraction takes 1 from every field. In a field with candidates this clears the lowest
+    candidate and sets the bits below it, so that `x & x - 1` is the field without its lowest
+    candidate. In a field without candidates it clears the open bit. A second subtraction finds the
+    fields that had exactly one candidate.
 
-    Two fields of three bits and their open bits; the higher has two candidates, the other has one:
+    Here are two fields, each of three candidates and an open bit. The higher field has two
+    candidates, the lower field has one:
 
     >>> bin(only_ones(0b1011_1100, 0b1000_1000, 3))
     '0b100'
@@ -78,7 +80,7 @@ def indices(bits: int) -> list[int]:
 
 
 def below(index: int, side: int) -> int:
-    """The bits of the candidates of a field; `index` is the number of its open bit, from 1."""
+    """The candidates' bits in the field whose open bit has the number `index`, from 1."""
     return (1 << index - 1) - (1 << index - 1 - side)
 
 
@@ -110,18 +112,18 @@ class Layout:
         self.opens = self.open_bits(range(len(self.members)))
 
     def field(self, kind: int, first: int, second: int) -> int:
-        """The number of a field: of a digit and one of its houses, or of a row and a column."""
+        """The number of the field for a digit and a house, or for a row and a column of a cell."""
         return (kind * self.side + first) * self.side + second
 
     def open_bits(self, fields: Iterable[int]) -> int:
         return sum(1 << field * self.width + self.side for field in fields)
 
     def bits(self, candidates: Iterable[Candidate]) -> int:
-        """All bits of the candidates."""
+        """The bits of these candidates in all of their fields."""
         return reduce(or_, (self.bits_of[candidate] for candidate in candidates), 0)
 
     def answered(self, field: int) -> int:
-        """The bits to clear when the demand is met: the field, and its candidates elsewhere."""
+        """The bits to clear when a demand is met: its field, and all bits of its candidates."""
         whole = (1 << self.width) - 1 << field * self.width
         return whole | self.bits(self.members[field])
 
@@ -130,10 +132,11 @@ class Layout:
 class Segments:
     """The segments of some kinds of field, where lines meet boxes; they show locked candidates.
 
-    A field consists of equal segments. If it is or-ed with itself, shifted by each of `shifts`, the
-    `first` bit of each segment is set if the segment has a candidate. `opens` are the open bits of
-    the fields. `keep[i]` is the mask for a segment that must hold the digit and whose first bit has
-    number i (from 1): it clears the rest of the crossing box or line.
+    A field is divided into segments of equal length. If the field is or-ed with copies of itself
+    that are shifted by each of `shifts`, the first bit of a segment is set exactly if the segment
+    has a candidate. `first` has these first bits, and `opens` the open bits of the fields. The
+    mask `keep[i]` is applied if the segment whose first bit has number i (from 1) must hold the
+    digit: the mask clears the rest of the crossing box or line.
     """
 
     side: int
@@ -143,7 +146,10 @@ class Segments:
     keep: dict[int, int]
 
     def locked(self, alive: int) -> int:
-        """The first bits of the segments that have all candidates of their field; or CONFLICT."""
+        """The first bit of each segment that has all candidates of its field.
+
+        CONFLICT if an open field has no candidate.
+        """
         folded = alive
         for shift in self.shifts:
             folded |= alive >> shift
@@ -151,9 +157,10 @@ class Segments:
 
 
 def segments(layout: Layout, board: Board) -> Iterator[Segments]:
-    """Yields the segments for each way to cut fields; none on a jigsaw.
+    """Yields the segments for each way to divide fields; none on a jigsaw.
 
-    The cells of a box are in reading order: its rows are runs of bits, its columns have strides.
+    A box has its cells in reading order: one row of the box is a run of adjacent bits, and one
+    column of the box is bits at equal distances.
     """
     if board.regions:
         return
@@ -167,7 +174,7 @@ def segments(layout: Layout, board: Board) -> Iterator[Segments]:
 
 
 def _cut(layout: Layout, kinds: tuple[int, ...], length: int, stride: int) -> Segments:
-    """The segments of these kinds of field, of `length` bits that are `stride` apart."""
+    """The segments of these kinds of field, each of `length` bits that are `stride` apart."""
     side = layout.side
     fields: list[int] = []
     keep: dict[int, int] = {}
@@ -191,8 +198,12 @@ def _cut(layout: Layout, kinds: tuple[int, ...], length: int, stride: int) -> Se
 
 
 class State(NamedTuple):
-    """The candidates left (CONFLICT if there is no solution, 0 if every demand is met), the placed
-    digits as a number with a byte a cell, and the locked segments that have been used."""
+    """The state of a search.
+
+    `alive` are the candidates that are left, CONFLICT if there is no solution, 0 if every demand is
+    met. `grid` is the placed digits as a number with one byte for each cell. `used` are the locked
+    segments whose candidates have been removed.
+    """
 
     alive: int
     grid: int
@@ -201,16 +212,16 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Masks:
-    """The masks of a board. Lists are indexed by `int.bit_length()`: bit i - 1 is at index i.
+    """The masks of a board. Lists are indexed by `int.bit_length()`, so bit i - 1 is at index i.
 
     Attributes:
-        full: The blank board.
-        opens: The open bits.
-        keep: For each bit, all bits that stay when its candidate is placed.
-        placed: For each bit, its digit in its cell, as in `State.grid`.
-        given: The mask of `keep` for each place and digit.
-        cells_at: The lowest bit of the cells' fields.
-        keep_in_cells: `keep` from `cells_at` up.
+        full: All bits, the state of the blank board.
+        opens: The open bits of all fields.
+        keep: For each bit, the bits that stay when the candidate of this bit is placed.
+        placed: For each bit, the digit of its candidate, at its cell, as in `State.grid`.
+        given: For each cell and digit, the same mask as in `keep`.
+        cells_at: The number of the lowest bit among the fields of the cells, from 0.
+        keep_in_cells: The masks of `keep`, shifted down by `cells_at` bits.
     """
 
     side: int
@@ -227,7 +238,7 @@ class Masks:
 def solutions(
     masks: Masks, givens: bytes, counts: Counts, check: Callable[[], None]
 ) -> Iterator[bytes]:
-    """Yields every solution of the givens; both have a byte a cell, 0 for an empty one.
+    """Yields every solution. `givens` and solutions have one byte for each cell, 0 if it is empty.
 
     `check` is called before each decision, and may end the search by an exception.
     """
@@ -255,9 +266,10 @@ def solutions(
 
 
 def start(masks: Masks, givens: bytes) -> State:
-    """The board with the givens placed.
+    """The state of the board with the givens placed.
 
-    Each given meets four demands. Two equal givens of a house meet fewer than eight together.
+    Each given meets four demands. Two equal givens in one house meet fewer than eight demands
+    together: this shows a conflict.
     """
     alive = masks.full
     for keep, digit in zip(masks.given, givens, strict=True):
@@ -283,7 +295,11 @@ def fixpoint(masks: Masks, state: State) -> State:
 
 
 def place_singles(masks: Masks, alive: int, grid: int) -> tuple[int, int]:
-    """Places candidates that are alone in a field, until there are none."""
+    """Places each candidate that is the last of its cell, or of its digit in a house.
+
+    Repeats this until there is none. Returns the new `alive` and `grid`; `alive` is CONFLICT if a
+    cell, or a digit in a house, has no candidate.
+    """
     side, opens, keep, placed = masks.side, masks.opens, masks.keep, masks.placed
     while alive:
         found = only_ones(alive, opens, side)
@@ -300,10 +316,10 @@ def place_singles(masks: Masks, alive: int, grid: int) -> tuple[int, int]:
 
 
 def remove_locked(masks: Masks, alive: int, used: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """Removes locked candidates, and adds their segments to `used`.
+    """Removes locked candidates. Returns the new `alive`, and `used` with their segments.
 
-    If a line has a digit's candidates in one box only, the rest of the box loses them; if a box has
-    them in one line only, the rest of the line loses them.
+    If a digit's candidates in a line are all in one box, the rest of the box loses the digit; if
+    its candidates in a box are all in one line, the rest of the line loses the digit.
     """
     now = []
     for cut, before in zip(masks.segments, used, strict=True):
@@ -317,9 +333,10 @@ def remove_locked(masks: Masks, alive: int, used: tuple[int, ...]) -> tuple[int,
 
 
 def choose(masks: Masks, alive: int) -> list[int]:
-    """A bit of each candidate of a field with the fewest; one of them must be placed.
+    """The numbers of the bits in an open field with the fewest candidates, to be tried in turn.
 
-    Every field has at least two. Each subtraction takes one more, as in `only_ones`.
+    Every open field has at least two candidates. Each subtraction removes one more candidate from
+    every field, as in `only_ones`.
     """
     side, at = masks.side, masks.cells_at
     opened = alive & masks.opens
@@ -336,9 +353,9 @@ def choose(masks: Masks, alive: int) -> list[int]:
 
 
 def _narrowest(masks: Masks, cells: int, pairs: int) -> list[int]:
-    """The two candidates of the cell whose choices leave the fewest candidates in all cells.
+    """The numbers of both bits of the cell whose two choices together leave the fewest candidates.
 
-    `cells` are the bits of the cells' fields; `pairs` the open bits of the cells with two.
+    `cells` are the fields of all cells; `pairs` are the open bits of cells with two candidates.
     """
     at, keep = masks.cells_at, masks.keep_in_cells
     best: list[int] = []
@@ -362,7 +379,7 @@ def masks_of(board: Board) -> Masks:
     """
     if board.side > LARGEST:
         raise Unsupported(f"the bitboard takes boards up to side {LARGEST}, not {board.side}")
-    if not board.has_boxes:  # Boxes that are the rows are no new rule.
+    if not board.has_boxes:  # With rows as boxes, the boxes add no rule.
         board = Board(board.side, 1, board.side)
     layout = Layout(board)
     side, full = layout.side, layout.full
@@ -390,7 +407,7 @@ def masks_of(board: Board) -> Masks:
 
 
 class Bounded(Journal):
-    """Counts, and raises BudgetSpent at a decision after `most` nodes; None for no bound."""
+    """A journal that allows `most` decisions and then raises BudgetSpent; None for no bound."""
 
     def __init__(self, most: int | None) -> None:
         super().__init__(self._stop)
@@ -402,7 +419,7 @@ class Bounded(Journal):
 
 
 def first(solutions: Iterator[bytes], limit: int) -> tuple[list[bytes], bool]:
-    """Solutions up to the limit, and True if there are no more; BudgetSpent ends the search."""
+    """Solutions up to the limit, and True if there are no more. BudgetSpent is not passed on."""
     grids: list[bytes] = []
     with suppress(BudgetSpent):
         for grid in solutions:

@@ -1,7 +1,7 @@
-"""The kernel for 9x9: a board in three vectors of lanes, compiled by numba.
+"""The kernel for 9x9, compiled by numba. It holds a board in three vectors of 16 lanes.
 
-Needs the extra `sudoku-csp[fast]`; numba is imported when a kernel is made. The first kernel on a
-machine is compiled for some seconds; later ones come from numba's cache.
+Needs the extra `sudoku-csp[fast]`; numba is imported when a kernel is made. On a
+machine's first use, compiling takes some seconds; later the code comes from numba's cache.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 Digits = NDArray[np.uint8]
 
 _COMPILED = ("lanes_vectors", "lanes_search")
-"""The modules that numba compiles; the last one has the entry."""
+"""The modules that numba compiles; the last one has the function that Python calls."""
 
 
 class Solved(NamedTuple):
-    """The answers, one row a puzzle.
+    """The answers. Each array has one row for each puzzle.
 
     Attributes:
         found: Number of solutions, up to the limit.
-        exhausted: True if there are no more; False if the limit or `max_nodes` ended the search.
-        grids: The solutions, then zeros; the shape is (puzzles, limit, cells).
+        exhausted: True if there are no more solutions; False if a limit ended the search.
+        grids: The solutions, then rows of zeros; the shape is (puzzles, limit, cells).
         nodes: Number of decisions.
     """
 
@@ -51,19 +51,20 @@ class Solved(NamedTuple):
 
 
 class Lanes:
-    """The kernel for 9x9 with 3x3 boxes, one lane a digit. Threads may share it."""
+    """The kernel for 9x9 with 3x3 boxes. Threads may share it."""
 
     def __init__(self, board: Board) -> None:
-        """Raises Unsupported for another board, BackendUnavailable where numba is missing."""
+        """Raises Unsupported for another board, BackendUnavailable if numba is missing."""
         if board != Board(9, 3, 3):
             raise Unsupported(f"the kernel lanes takes 9x9 with boxes 3x3, not {board}")
         self._solve = _compiled()
 
     def solve(self, puzzles: Digits, limit: int = 2, max_nodes: int | None = None) -> Solved:
-        """Up to `limit` solutions of each puzzle.
+        """Finds up to `limit` solutions of each puzzle.
 
         `puzzles` has the shape (puzzles, cells), with a digit or 0 for each cell in reading order;
-        it is not changed. `max_nodes` is the most decisions for each puzzle.
+        the array is not changed. `max_nodes` is the most decisions for each puzzle. Raises
+        ValueError for another shape, a number above 9, or a limit below 1.
         """
         count = len(puzzles)
         if puzzles.shape != (count, 81):
@@ -76,7 +77,7 @@ class Lanes:
             raise ValueError(f"a limit on solutions is at least 1, not {limit}")
         solved = Solved.blank(count, limit, 81)
         most = np.iinfo(np.int64).max if max_nodes is None else max_nodes
-        # A copy: an array that is read only has another type, and would be compiled for again.
+        # Copied, because a read-only array has another type, for which numba would compile again.
         digits = np.array(puzzles, np.uint8, order="C")
         self._solve(digits, limit, most, *solved)
         return solved
@@ -86,7 +87,7 @@ class Lanes:
 def _compiled() -> Callable[..., Any]:
     """The compiled search; the first call imports numba.
 
-    Raises BackendUnavailable where numba is missing or its compiler is switched off.
+    Raises BackendUnavailable if numba is missing or its compiler is switched off.
     """
     try:
         numba = import_module("numba")

@@ -1,26 +1,29 @@
-"""Propagation and search on lanes: all digits and all houses of a 9x9 board at once.
+"""Propagation and search on lanes: all digits and houses of a 9x9 board are handled together.
 
-A band, three rows of boxes, is one vector: bit 9r + 3s + k of lane d is set if digit d can still be
-in row r of the band, stack s, column k of the stack. A row and a box meet in a triad of three
-cells, a minirow; a column and a box meet in a minicolumn. The minirows of the whole board are one
-vector, with bit 9r + 3s + b for the minirow in row r of band b; the minicolumns are another, with
-bit 9b + 3s + k. So every bit has three coordinates of 0 to 2, worth 9, 3 and 1.
+A band is three rows of cells that share boxes, a stack three such columns. A band is one vector:
+bit 9r + 3s + k of lane d is set if digit d can still be in row r of the band, in column k of stack
+s. A row and a box meet in a triad of three cells, a minirow; a column and a box meet in a
+minicolumn. The minirows of the whole board are one vector, with bit 9r + 3s + b for the minirow in
+row r of band b and stack s; the minicolumns are another, with bit 9b + 3s + k. So every bit has
+three coordinates of 0 to 2, worth 9, 3 and 1.
 
 A round of propagation has no branch. It makes these inferences:
 
 - A cell with one candidate removes its digit from the other cells of its box.
-- A digit has three minirows in a band, one in each row and one in each box. A minirow that is in no
-  possible way to place the digit is dropped: this is pointing, claiming and more at once, and also
-  carries placed digits from the boxes into the rows. The same holds for minicolumns of a stack.
-- A minirow or minicolumn that must hold a digit, and has one cell for it, places it there.
+- In a band a digit stands in three minirows, one in each row and one in each box. Such a choice of
+  three minirows is a *way*. A minirow that is in no possible way loses the digit: this is pointing,
+  claiming and more in one step, and also carries placed digits from the boxes into the rows. The
+  same holds for minicolumns of a stack.
+- If a minirow or minicolumn must hold a digit and has one cell for the digit, it is placed there.
 
-When a round finds nothing more, triads are counted: a triad holds three digits. If three digits
-must be in it, no other can; if only three can be in it, they must.
+When a round finds nothing more, the digits of triads are counted. A triad holds three digits. If
+three digits must be in a triad, no other digit can; if only three can be in it, they must.
 
-The search goes depth first on a stack of boards. A decision is that a triad holds a digit, or does
-not. It is taken from the band or stack where the digits together have the fewest ways, and there
-from a digit with the fewest ways. A cell with two candidates also makes two branches, but either
-branch decides less: a cell has three houses, and a minirow meets every box and row of its band.
+The search goes depth first on a stack of boards. A decision is that a triad holds a digit, or that
+it does not. The triad is in the band or stack where the digits together have the fewest ways, and
+the digit has the fewest ways there. A cell with two candidates also makes two branches, but either
+branch decides less, because a cell has three houses, and a minirow meets all boxes and rows of its
+band.
 
 Triads, the ways of a band and the choice of a decision are from tdoku (T. Dillon, 2019); planes of
 one digit are as old as bitboard solvers.
@@ -61,24 +64,25 @@ EVERY = 0o777777777
 HIGH_0 = 0o777
 MIDDLE_0, MIDDLE_2 = 0o007007007, 0o700700700
 LOW_0, LOW_2 = 0o111111111, 0o444444444
-"""The bits of which a coordinate is 0, or 2."""
+"""The bits whose coordinate worth 9, 3 or 1 (high, middle, low) is 0 or 2."""
 
 DIGITS = 0b1111111110
-"""The lanes that hold digits, as bits: 1 to 9."""
+"""The lanes that hold digits, 1 to 9, as the bits of a number."""
 
 CONFLICT, OPEN, SOLVED = 0, 1, 2
 
 BOARD = 3 * LANES
-"""Number of words of a board."""
+"""Number of words that one board takes in memory."""
 
 DEEPEST = 2 * 9 * 6
-"""The most decisions on one path: two decide the ways of a digit in a band or stack."""
+"""The most decisions on one path. Two decide how a digit stands in a band or stack."""
 
 WAYS = 2
-"""The first row of `counts` that holds ways; the rows before it hold open triads."""
+"""The first row of `counts` that holds numbers of ways; earlier rows hold open triads."""
 
 
-# Turning a vector along a coordinate moves to each bit the one that is one, or two, places further.
+# These functions turn a vector: each bit gets the value of the bit whose high, middle or low
+# coordinate is greater by 1, or by 2 (modulo 3).
 
 
 @inlined
@@ -113,7 +117,10 @@ def low_2(word: Vector) -> Any:
 
 @inlined
 def triads(bands: Bands, kept: int, apart: int) -> Any:
-    """The triads with a cell: minirows by `LOW_0` and 1, minicolumns by `HIGH_0` and 9."""
+    """The triads in which the digit of a lane has a cell.
+
+    `kept` and `apart` are `LOW_0` and 1 for minirows, `HIGH_0` and 9 for minicolumns.
+    """
     first, second, third = bands
     first = (first | first >> apart | first >> 2 * apart) & kept
     second = (second | second >> apart | second >> 2 * apart) & kept
@@ -123,14 +130,14 @@ def triads(bands: Bands, kept: int, apart: int) -> Any:
 
 @inlined
 def one_of_three(word: Vector, apart: int) -> Any:
-    """At each bit: true if exactly one of the three bits from it on, `apart` bits apart, is set."""
+    """Sets a bit if exactly one is set of this bit and those `apart` and 2 * `apart` above it."""
     second, third = word >> apart, word >> 2 * apart
     return (word ^ second ^ third) & ~(word & second & third)
 
 
 @inlined
 def single_triads(bands: Bands, kept: int, apart: int) -> Any:
-    """The triads with exactly one cell; the parameters are those of `triads`."""
+    """The triads in which a digit has exactly one cell; the parameters are those of `triads`."""
     first, second, third = bands
     return (
         one_of_three(first, apart) & kept
@@ -152,9 +159,10 @@ def cells_of(word: Vector, kept: int, apart: int) -> Any:
 
 @inlined
 def ways_of_minirows(rows: Vector) -> Any:
-    """The minirows in a way to place a digit in its band: in a falling way, in a rising way.
+    """The minirows in a falling way to place the digit, and the minirows in a rising way.
 
-    A digit has at most six ways in a band: three fall to the right, three rise.
+    A way is three minirows of a band, one in each row and in each box. A digit has at most six ways
+    in a band: three fall to the right, three rise.
     """
     next_row, last_row = high_1(rows), high_2(rows)
     return (
@@ -175,37 +183,37 @@ def ways_of_minicolumns(columns: Vector) -> Any:
 
 @inlined
 def open_minirows(rows: Vector) -> Any:
-    """The minirows that share their box with another of these minirows."""
+    """The minirows that share a box with another of `rows`, so that either may hold the digit."""
     return rows & (high_1(rows) | high_2(rows))
 
 
 @inlined
 def open_minicolumns(columns: Vector) -> Any:
-    """The minicolumns that share their box with another of these minicolumns."""
+    """The minicolumns that share a box with another of `columns`, as in `open_minirows`."""
     return columns & (low_1(columns) | low_2(columns))
 
 
 @inlined
 def common(bands: Bands, others: Bands) -> Any:
-    """The cells in both."""
+    """The candidates that are in both arguments."""
     return bands[0] & others[0], bands[1] & others[1], bands[2] & others[2]
 
 
 @inlined
 def either(bands: Bands, others: Bands) -> Any:
-    """The cells in either."""
+    """The candidates that are in at least one of the arguments."""
     return bands[0] | others[0], bands[1] | others[1], bands[2] | others[2]
 
 
 @inlined
 def without(bands: Bands, others: Bands) -> Any:
-    """The cells in the first and not in the second."""
+    """The candidates in `bands` that are not in `others`."""
     return bands[0] & ~others[0], bands[1] & ~others[1], bands[2] & ~others[2]
 
 
 @inlined
 def clear_boxes(bands: Bands, settled: Bands) -> Any:
-    """Removes the digit of each settled cell from the other cells of its box."""
+    """The bands after the digit of each settled cell is removed from the rest of its box."""
     rows = triads(settled, LOW_0, 1)
     in_boxes = cells_of(rows | high_1(rows) | high_2(rows), LOW_0, 1)
     return without(bands, without(in_boxes, settled))
@@ -213,9 +221,9 @@ def clear_boxes(bands: Bands, settled: Bands) -> Any:
 
 @inlined
 def keep_ways(bands: Bands, ways: Vector, opened: Vector, kept: int, apart: int) -> Any:
-    """The bands with the triads of `ways` alone, and the cells where a digit must be.
+    """The bands with only the triads of `ways`, and the cells that must hold a digit.
 
-    A triad of `ways` that is not in `opened` must hold the digit.
+    A triad of `ways` that is not in `opened` must hold the digit, in its only cell if it has one.
     """
     certain = single_triads(bands, kept, apart) & ways & ~opened
     bands = common(bands, cells_of(ways, kept, apart))
@@ -224,14 +232,17 @@ def keep_ways(bands: Bands, ways: Vector, opened: Vector, kept: int, apart: int)
 
 @inlined
 def place(band: Vector, certain: Vector) -> Any:
-    """Removes other digits from certain cells; all digits if two are certain in a cell."""
+    """The band after cells in `certain`, whose digit is known, lose all other digits.
+
+    A cell with two known digits loses all digits.
+    """
     taken, disputed = once_and_twice(certain)
     return band & (~taken | certain & ~disputed)
 
 
 @inlined
 def singles_round(bands: Bands, settled: Bands) -> Any:
-    """One round of inferences, the counting of triads left out."""
+    """The bands after one round of inferences, without the counting of triads."""
     bands = clear_boxes(bands, settled)
     falling, rising = ways_of_minirows(triads(bands, LOW_0, 1))
     ways = falling | rising
@@ -247,8 +258,8 @@ def singles_round(bands: Bands, settled: Bands) -> Any:
 def fill_triads(possible: Vector, certain: Vector) -> Any:
     """Counts the digits of triads, which hold three each.
 
-    Returns the digits that a triad may hold, the digits that it must hold, and the triads that
-    cannot hold three.
+    Returns the triads that may hold a digit, the triads that must hold it, and the triads that
+    cannot hold exactly three digits.
     """
     ones, twos, fours = up_to_four(certain)
     full, overfull = ones & twos, fours
@@ -263,7 +274,7 @@ def fill_triads(possible: Vector, certain: Vector) -> Any:
 
 @inlined
 def triads_round(bands: Bands) -> Any:
-    """The bands after the triads are counted, and True if that finds a conflict."""
+    """The bands after the digits of each triad are counted, and True if this finds a conflict."""
     rows, columns = triads(bands, LOW_0, 1), triads(bands, HIGH_0, 9)
     may, must, wrong_rows = fill_triads(rows, rows & ~open_minirows(rows))
     may &= ~(high_1(must) | high_2(must) | middle_1(must) | middle_2(must))
@@ -296,7 +307,7 @@ def propagate(boards: Words, number: int) -> Any:
         if first_lane(once0 & once1 & once2) != EVERY:
             return CONFLICT
         bands = singles_round(bands, without(bands, (twice0, twice1, twice2)))
-        # A digit that has no way in a band has lost all its cells there.
+        # A digit without a way in a band has lost all of its cells there.
         if nonzero_lanes(bands[0]) & nonzero_lanes(bands[1]) & nonzero_lanes(bands[2]) != DIGITS:
             return CONFLICT
         if differ(bands, before):
@@ -318,7 +329,7 @@ def propagate(boards: Words, number: int) -> Any:
 
 @inlined
 def three_counts(ways: Vector, first_line: int, apart: int) -> Any:
-    """Number of bits in each of three lines, one byte a line."""
+    """The numbers of bits that are set in each of three lines, as three bytes of a lane."""
     return (
         bit_counts(ways & first_line)
         | bit_counts(ways & first_line << apart) << 8
@@ -328,18 +339,18 @@ def three_counts(ways: Vector, first_line: int, apart: int) -> Any:
 
 @called
 def count_ways(boards: Words, number: int, counts: Words) -> None:
-    """Writes four rows to `counts`, a lane a digit.
+    """Writes four rows to `counts`, each with one lane for each digit.
 
-    The rows are the open minirows, the open minicolumns, the numbers of ways in the three bands, a
-    byte each, and the numbers of ways in the three stacks.
+    The rows are the open minirows, the open minicolumns, and the numbers of ways in the three bands
+    and in the three stacks, with one byte for each band or stack.
     """
     row = 3 * number
     bands = load(boards, row), load(boards, row + 1), load(boards, row + 2)
     rows, columns = triads(bands, LOW_0, 1), triads(bands, HIGH_0, 9)
     store(counts, 0, open_minirows(rows))
     store(counts, 1, open_minicolumns(columns))
-    # One of the three triads of a way is in the first row or box: nine bits for the falling ways,
-    # nine for the rising ways.
+    # A way has one triad in the first row (or box). So nine bits count the falling ways, and nine
+    # more the rising ways.
     falling, rising = ways_of_minirows(rows)
     store(counts, WAYS, three_counts(falling & HIGH_0 | (rising & HIGH_0) << 9, 0o111111, 1))
     falling, rising = ways_of_minicolumns(columns)
@@ -348,7 +359,10 @@ def count_ways(boards: Words, number: int, counts: Words) -> None:
 
 @called
 def fewest_ways(counts: Words) -> Any:
-    """The open band (0 to 2) or stack (3 to 5) with the fewest ways; its digit with the fewest."""
+    """The open band (0 to 2) or stack (3 to 5) where all digits together have the fewest ways.
+
+    Returns also the digit that has the fewest ways there, at least two.
+    """
     line, fewest = 0, 255
     for direction in range(2):
         totals = 0
@@ -368,7 +382,7 @@ def fewest_ways(counts: Words) -> Any:
 
 @called
 def branch(boards: Words, number: int, counts: Words) -> None:
-    """Decides that a triad holds a digit on the next board, and does not hold it on this board.
+    """Chooses a triad and a digit. The triad holds the digit on the next board, not on this board.
 
     This board must be open and at its fixpoint; the next board is overwritten.
     """
@@ -425,8 +439,8 @@ def search(
 ) -> Any:
     """Writes up to `limit` solutions of one puzzle to `grids`.
 
-    Returns their number, True if there are no more, and the number of decisions. The boards below
-    the top are the other sides of decisions, still to be tried.
+    Returns their number, True if there are no more, and the number of decisions. `boards` is a
+    stack; the boards below its top are the other branches of decisions, still to be tried.
     """
     read(puzzle, boards)
     top, found, nodes = 0, 0, 0
@@ -452,8 +466,9 @@ def search(
 def solver(sources: int) -> Callable[..., int]:
     """The compiled search over many puzzles, which fills the arrays of the answer.
 
-    Numba's cache notices changes of this file only. `sources`, a digest of all files whose
-    functions are compiled into the search, is closed over, and so becomes part of the cache's key.
+    Numba's cache notices changes in this file only. `sources` is a digest of all files whose
+    functions are compiled into the search. The inner function uses this digest, which so becomes
+    part of the key in the cache.
     """
 
     def solve(

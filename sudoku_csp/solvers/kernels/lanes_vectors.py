@@ -1,11 +1,11 @@
-"""Sixteen 32-bit lanes as a type of numba: one operation works on sixteen words at once.
+"""A numba type of sixteen 32-bit lanes: one operation works on sixteen words together.
 
 LLVM has vectors of any length and maps them to the registers of the processor (one of AVX-512, two
 of AVX2, four of NEON); numba has no type for them, so this file adds one.
 
-Counting across the lanes (the number of lanes in which a bit is set) uses adders of single bits,
-which work on all bits of a vector at once. Lanes 8, 4, 2 and 1 apart are added in turn; after these
-four steps every lane has the count of all sixteen.
+To count the lanes in which a bit is set, adders of single bits work on all bits of a vector
+together. The first step adds lanes at a distance of 8, the next steps at 4, 2 and 1; after these
+four steps every lane has the count for all sixteen.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ _OPTIONS: dict[str, Any] = {"boundscheck": False, "error_model": "numpy"}
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 intrinsic: Decorator = cast(Any, extending.intrinsic)(prefer_literal=True)
-"""Makes a function for compiled code from its types and the LLVM code that it generates."""
+"""Makes an intrinsic of numba from a function that returns its types and its code generator."""
 
 inlined: Decorator = cast(Any, njit)(forceinline=True, **_OPTIONS)
 """Compiles a function that is inlined into its callers."""
 
 called: Decorator = cast(Any, njit)(**_OPTIONS)
-"""Compiles a function that compiled functions call."""
+"""Compiles a function that compiled functions call, without inlining it."""
 
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A compiled function that Python calls. It releases the GIL, and is cached.
+    """Compiles a function that Python calls. The compiled function releases the GIL, and is cached.
 
     Numba caches it beside the source or in the user's cache folder. If it can write to neither,
     each process compiles the function again.
@@ -48,10 +48,10 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 Vector: TypeAlias = Any
-"""Sixteen lanes, in annotations: the value exists only in compiled code."""
+"""The annotation for a vector of sixteen lanes, which exists only in compiled code."""
 
 Words: TypeAlias = NDArray[np.uint32]
-"""Memory for vectors: a flat array with sixteen words a row."""
+"""Memory for vectors: a flat array, of which each row of sixteen words is one vector."""
 
 LANES = 16
 
@@ -63,7 +63,7 @@ _UNDEFINED = ir.Constant(_VECTOR, ir.Undefined)
 
 
 class LanesType(types.Type):
-    """The type of sixteen words in numba."""
+    """The numba type of a vector of sixteen lanes."""
 
     def __init__(self) -> None:
         super().__init__("lanes")
@@ -73,7 +73,7 @@ LANES_TYPE = LanesType()
 
 
 class _LanesModel(extending.models.PrimitiveModel):
-    """The representation of the type in LLVM: a vector, by value."""
+    """The representation of the type in LLVM: an LLVM vector, passed by value."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, _VECTOR)  # type: ignore[no-untyped-call]
@@ -83,14 +83,14 @@ _extending.register_model(LanesType)(_LanesModel)
 
 
 def _spread(builder: Any, word: Any) -> Any:
-    """A vector with the word, cut to 32 bits, in every lane."""
+    """A vector that has the word, cut to 32 bits, in every lane."""
     word = builder.trunc(word, _WORD) if word.type.width > _WORD.width else word
     first = builder.insert_element(_UNDEFINED, word, ir.Constant(_WORD, 0))
     return builder.shuffle_vector(first, _UNDEFINED, ir.Constant(_VECTOR, [0] * LANES))
 
 
 def _define_operator(symbol: Callable[..., Any], instruction: str) -> None:
-    """Defines an operator on two vectors, and on a vector and a number (for every lane)."""
+    """Defines an operator on two vectors, and on a vector and a number that every lane takes."""
 
     def typed(_context: Any) -> Callable[[Any, Any], Any]:
         def result(left: Any, right: Any) -> Any:
@@ -142,7 +142,7 @@ def _row_address(context: Any, builder: Any, signature: Any, values: Any) -> Any
 
 @intrinsic
 def load(_typing: Any, words: Any, _row: Any) -> Any:
-    """The sixteen words from `words[16 * row]` on."""
+    """The vector of the sixteen words from `words[16 * row]` on."""
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         return builder.load(_row_address(context, builder, signature, values), align=4)
@@ -163,7 +163,7 @@ def store(_typing: Any, words: Any, _row: Any, _value: Any) -> Any:
 
 @intrinsic
 def exchange(_typing: Any, value: Any, distance: Any) -> Any:
-    """A vector with lane i ^ distance of the value in lane i; the distance is a literal."""
+    """A vector whose lane i is lane i ^ `distance` of the value; the distance is a literal."""
     order = ir.Constant(_VECTOR, [lane ^ distance.literal_value for lane in range(LANES)])
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
@@ -185,7 +185,7 @@ def first_lane(_typing: Any, value: Any) -> Any:
 
 @intrinsic
 def nonzero_lanes(_typing: Any, value: Any) -> Any:
-    """A number of which bit i is set if lane i is not zero."""
+    """A number whose bit i is set if lane i is not zero."""
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         zero = ir.Constant(_VECTOR, [0] * LANES)
@@ -197,7 +197,7 @@ def nonzero_lanes(_typing: Any, value: Any) -> Any:
 
 @intrinsic
 def bit_counts(_typing: Any, value: Any) -> Any:
-    """Number of bits that are set in each lane."""
+    """A vector with the number of bits that are set in each lane."""
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         kind = ir.FunctionType(_VECTOR, [_VECTOR])
@@ -210,7 +210,7 @@ def bit_counts(_typing: Any, value: Any) -> Any:
 
 @intrinsic
 def lowest_bit(_typing: Any, _word: Any) -> Any:
-    """Number of the lowest bit that is set; the word must not be 0."""
+    """The position, from 0, of the lowest bit that is set; the word must not be 0."""
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         return builder.cttz(values[0], ir.Constant(ir.IntType(1), 1))
@@ -220,7 +220,7 @@ def lowest_bit(_typing: Any, _word: Any) -> Any:
 
 @inlined
 def number_at(words: Words, index: int) -> Any:
-    """One word as a signed number of 64 bits, the type of all numbers outside of lanes."""
+    """One word as a signed 64-bit number, the type of all numbers that are not in a lane."""
     return np.int64(words[index])
 
 
@@ -239,7 +239,11 @@ def once_and_twice(word: Vector) -> Any:
 
 @inlined
 def up_to_four(word: Vector) -> Any:
-    """Number of lanes in which each bit is set, in binary: ones, twos, and four or more."""
+    """Counts, for each bit, the lanes in which it is set.
+
+    Returns the count in binary as three vectors, the ones, the twos and the fours; the last has a
+    bit for every count of four or more.
+    """
     other = exchange(word, 8)
     ones, twos = word ^ other, word & other
     other, other_twos = exchange(ones, 4), exchange(twos, 4)

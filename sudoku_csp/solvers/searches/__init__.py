@@ -1,16 +1,16 @@
-"""The searches of the reference backend by name, one a file: a laboratory to learn in.
+"""The searches of the reference backend by name, one in each file: a laboratory to learn in.
 
-Each of the first five is the idea of a published solver, with its own data structures, extended to
-the whole task: every solution, each once, and the proof that there is no other. Three mistakes have
-been published in such solvers; the tests build each into a search and see that it is caught:
+Each of the first five has the idea and the data structures of a published solver, extended to the
+whole task: every solution, each once, and the proof that there is no other. Three mistakes have
+been published in such solvers; the tests build each into a search, and see that it is found:
 
-- A search forgets to restore, and so loses solutions. When a guess is taken back, the digits that
-  it removed must return, neither fewer nor more: a candidate that an earlier digit had removed
-  stays removed. `forward_checking` records its changes, `propagation` keeps a copy, `house_sets`
-  adds the digit back to the three sets that it left.
-- A failed fill is ignored. Filling certain cells can meet a cell that no digit fits. If a function
-  then returns as on success, the search goes on from a board without solutions, or takes it for
-  solved. `house_sets` raises, so that no caller can overlook it.
+- A search forgets to restore candidates, and so loses solutions. When a guess is taken back, the
+  candidates that the guess removed must return, and no others: a candidate that an earlier digit
+  had removed stays removed. `forward_checking` records its changes, `propagation` keeps a copy,
+  `house_sets` adds the digit back to the three sets that it left.
+- A conflict is ignored. A function that fills the cells with one option can meet a cell that no
+  digit fits. If the function then returns as on success, the search continues on a board without
+  solutions, or takes the board for solved. `house_sets` raises Conflict, so no caller overlooks it.
 - A search stops at the first solution and calls it unique. Only a search that has gone on to its
   end shows that there is no second one.
 """
@@ -45,7 +45,7 @@ LEVELLED = (PROPAGATING, DEFAULT)
 
 
 def check(name: str | None, consistency: str | None) -> None:
-    """Raises UnknownName for an unknown search, Unsupported for a level that it does not have."""
+    """Raises UnknownName for an unknown search, Unsupported for a level if the search has none."""
     if name is not None:
         UnknownName.check("search", name, NAMES)
     if consistency is not None and (name or DEFAULT) not in LEVELLED:
@@ -53,9 +53,9 @@ def check(name: str | None, consistency: str | None) -> None:
 
 
 def find_search(name: str, consistency: str | None = None) -> Search:
-    """The search of this name, at a level of consistency where it has levels.
+    """The search of this name, with this level of consistency for its propagation.
 
-    Raises UnknownName and Unsupported as `check`.
+    Raises UnknownName and Unsupported as `check` does.
 
     >>> find_search("house-sets").idea
     'unused digits of every house; fill what is certain, then backtrack in a fixed order'

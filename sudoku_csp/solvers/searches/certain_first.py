@@ -1,12 +1,12 @@
-"""Certain cells first, then guesses, as a person solves: every cell remembers what did not fit.
+"""Cells whose digit is known, then guesses; every cell remembers the digits that failed.
 
-After an article about a solver in C# that should "solve like humans do" (on the same exercise of
-Leetcode; no title, no year), for boards of any size. Cells that only one digit fits are filled
-until there are none. Then a loop fills the empty cells in reading order. It has a stack of cells
-that wait for a digit, and each cell remembers the digits that did not fit. If no digit fits, the
-cell stays on the stack and forgets. The last cell in progress is emptied, remembers that its digit
-did not fit, and waits on top. (The published loop does not end if no cell is in progress; here it
-has proved that there is no further solution.)
+After an article about a solver in C# that should "solve like humans do" (on the exercise of
+Leetcode that `house_sets` names; no title, no year), for boards of any size. Cells that only one
+digit fits are filled until there are none. Then a loop fills the empty cells in reading order. It
+has a stack of cells that wait for a digit, and each cell remembers the digits that did not fit. If
+no digit fits, the cell stays on the stack and forgets its digits. Then the cell that was filled
+last is emptied, remembers that its digit did not fit, and waits on top of the stack. (The published
+loop does not end if no filled cell is left; here this proves that there is no further solution.)
 """
 
 from collections import defaultdict
@@ -37,7 +37,7 @@ class CertainFirst(Search):
 
 
 def _guess(houses: UnusedDigits, journal: Journal) -> Iterator[bytes]:
-    """Fills the empty cells; after a solution its last guess counts as one that did not fit."""
+    """Yields each solution, from which the search continues as if the last guess had not fitted."""
     waiting = [cell for cell in reversed(houses.board.cells) if cell not in houses.grid]
     in_progress: list[Cell] = []
     did_not_fit: defaultdict[Cell, set[int]] = defaultdict(set)

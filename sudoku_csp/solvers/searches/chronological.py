@@ -1,10 +1,10 @@
 """Chronological backtracking: the first empty cell, every digit in turn, and a check for clashes.
 
 After the comment "Sodoku" above a solver in C++ (no author, no year), which explains the plainest
-search. The grid is a flat list, 0 for empty. A digit is first set and then compared with each index
-that overlaps with its own: `i % side` is equal in a column, `i // side` in a row; a box has the
-indices of one band and one stack. Nothing is known ahead: a cell without possible digits is noticed
-only after all digits have been tried.
+search. The grid is a flat list, with 0 for an empty cell. A digit is first set, and then compared
+with the digits of its column (indices with the same `i % side`), its row (the same `i // side`) and
+its box. The search does not look ahead: a cell without possible digits is noticed only after all
+digits have been tried.
 """
 
 from functools import cache
@@ -53,7 +53,7 @@ class FlatGrid:
         return self.board.cells[self.flat.index(0)], list(self.board.digits)
 
     def _overlapping(self, new: int) -> list[int]:
-        """The indices that share a column, a row or a box with the new one."""
+        """The indices of the cells in the same column, row or box as the cell of index `new`."""
         side = self.board.side
         # Without boxes a band is one row, and the columns do not matter.
         box_rows, box_columns = self.board.box_rows or 1, self.board.box_columns
@@ -72,7 +72,7 @@ class FlatGrid:
         ]
 
     def put(self, cell: Cell, digit: int) -> None:
-        """Sets the digit. Raises Conflict if an overlapping index has it too."""
+        """Sets the digit. Raises Conflict if a cell in the row, column or box has it already."""
         new = self.board.position(cell)
         self.flat[new] = digit
         for i in self.overlapping(new):

@@ -1,7 +1,7 @@
 """The default: the bitboard kernel for classic boards up to 16x16, dom-wdeg for all other puzzles.
 
-The bitboard also finds locked candidates, and takes a quarter to two thirds of the time. dom-wdeg
-also propagates the classic rules if a level of consistency is chosen.
+On classic boards the bitboard also finds locked candidates, and takes a quarter to two thirds of
+the time of dom-wdeg. If a level of consistency is chosen, dom-wdeg solves classic boards too.
 """
 
 from sudoku_csp.grid.errors import Unsupported
@@ -44,6 +44,6 @@ class Default(Search):
         return self._bitboard
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
-        """As the chosen search, or as dom-wdeg if the journal records steps."""
+        """Yields the solutions of the search that `of` chooses; dom-wdeg if steps are recorded."""
         found = self._dom_wdeg if journal.steps else self.of(puzzle)
         return found.solutions(puzzle, journal)

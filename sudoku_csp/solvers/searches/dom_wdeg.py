@@ -1,10 +1,10 @@
 """dom/wdeg: our engine of constraints, which decides on the cell that is likely to fail first.
 
 The engine has bit masks, watch lists and a trail, and knows no Sudoku rule: it propagates any
-constraints, with the all-different filters of the chosen level. With the classic rules it decides
-on the cell of the last conflict, else on a cell with the fewest candidates and the most failures.
-With other rules it weighs candidates of a cell, or places of a digit, by rules and failures, and
-restarts (`propagation/search`, with the papers).
+constraints, with the all-different filters of the chosen level. With the classic rules the search
+decides on the cell of the last conflict, else on a cell with few candidates and many failures. With
+other rules the search branches on the candidates of a cell, or on the places of a digit, by weights
+from rules and failures, and restarts (`targets/propagation/search.py`, which names the papers).
 """
 
 from collections.abc import Iterator
@@ -22,10 +22,11 @@ from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagat
 
 
 class DomWdeg(Search):
-    """Keeps an engine for the next puzzle with the same rules. Raises UnknownName for a level.
+    """Keeps an engine for the next puzzle with the same rules.
 
-    A search takes the engine, or makes one, and gives it back when all is undone. The engine of an
-    interrupted search is dropped.
+    A search takes the kept engine, or makes one, and gives the engine back after all its decisions
+    are undone. The engine of an interrupted search is dropped. Raises UnknownName for an unknown
+    level of consistency.
     """
 
     name = "dom-wdeg"
@@ -51,14 +52,14 @@ class DomWdeg(Search):
         self._give_back(puzzle, engine)
 
     def _traced(self, puzzle: Puzzle, journal: Journal) -> Engine:
-        """An engine for this search only, which records its steps in the journal."""
+        """A new engine that records its steps in the journal, for this search only."""
         board = puzzle.board
         domains = TracedDomains(board.cells, board.side, self._different, journal)
         network = puzzle.ruleset.network()
         return Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
 
     def _take(self, puzzle: Puzzle) -> Engine:
-        """The spare engine or a new one, with the domains of an empty board."""
+        """The kept engine if it has the puzzle's rules, else a new one. The board is blank."""
         with self._lock:
             spare, self._spare = self._spare, None
         if spare is not None and puzzle.ruleset == spare[0]:

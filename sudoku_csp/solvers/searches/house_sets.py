@@ -1,9 +1,9 @@
 """House sets: the unused digits of every row, column and box.
 
-After "Leetcode 37: Sudoku Solver" (2018). A board of side n has 3n sets (27 for 9x9); a cell can
-hold the digits in all three sets of its houses. First every cell with one option is filled, again
-and again until there is none; then the other cells are decided in a fixed order. The published
-filling returns in the same way if a cell has no option as if it is done; here it raises Conflict.
+After "Leetcode 37: Sudoku Solver" (2018). A board of side n has 3n sets (27 for 9x9); the
+options of a cell are the digits that are in the sets of all its houses. First cells with one option
+are filled until there are none; then the other cells are decided in a fixed order. If a cell has no
+option, the published function returns as if all went well; here it raises Conflict.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class HouseSets(Search):
 
 
 class UnusedDigits:
-    """The grid, and a set of unused digits for each row, then column, then box."""
+    """The grid, and for each house the set of digits that the house does not hold yet."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -67,7 +67,7 @@ class UnusedDigits:
 
 
 def put_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> None:
-    """Raises Conflict if two equal givens share a house."""
+    """Puts the givens into the grid. Raises Conflict if two equal givens share a house."""
     for cell, digit in puzzle.givens:
         journal.given(cell, digit)
         if digit not in houses.options(cell):
@@ -76,7 +76,7 @@ def put_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> None:
 
 
 def fill_single_options(houses: UnusedDigits, cells: Sequence[Cell], journal: Journal) -> None:
-    """Fills cells with one option until there are none. Raises Conflict for a cell without any."""
+    """Fills cells with one option until there are none. Raises Conflict for a cell without."""
     filled = True
     while filled:
         filled = False

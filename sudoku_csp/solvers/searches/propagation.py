@@ -1,10 +1,10 @@
-"""Propagation: candidates by elimination with the two basic rules, fewest candidates first.
+"""Propagation: two basic rules eliminate candidates; guesses start where the fewest are left.
 
 After "Solving Sudoku" (2015), which follows Norvig's "Solving Every Sudoku Puzzle" (2006). The
 rules: the digit of a cell is removed from its peers, and a digit that has one cell left in a house
-is placed there. They are followed until nothing changes; only then a digit is guessed, in the empty
-cell with the fewest candidates. The candidates are a dictionary of the empty cells. Every guess
-works on a copy, so that nothing has to be restored.
+is placed there. The rules are followed until nothing changes; only then a digit is guessed, in the
+empty cell with the fewest candidates. A dictionary holds the candidates of each empty cell. Every
+guess works on a copy, so that nothing has to be restored.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def _peers(board: Board) -> dict[Cell, tuple[Cell, ...]]:
 class Candidates:
     """The placed digits in `grid`, and for every empty cell the digits that are `left`.
 
-    The rules still have to be followed for the cells of `placed`, whose digits are in their peers,
-    and for the houses and digits of `narrowed`, where the digit has lost a cell.
+    Two lists hold work to do: `placed`, the cells whose digit may still be a candidate of a peer,
+    and `narrowed`, the houses with a digit that may have only one cell left in the house.
     """
 
     def __init__(self, board: Board, grid: dict[Cell, int], left: dict[Cell, set[int]]) -> None:
@@ -77,7 +77,7 @@ class Candidates:
         return Candidates(self.board, dict(self.grid), left)
 
     def put(self, cell: Cell, digit: int) -> None:
-        """Places the digit in an empty cell, and removes its other candidates."""
+        """Places the digit in an empty cell, and removes the other candidates of the cell."""
         self.grid[cell] = digit
         self.placed.append(cell)
         for other in self.left.pop(cell) - {digit}:
@@ -87,7 +87,7 @@ class Candidates:
         self.narrowed.extend((house, digit) for house in _houses_of(self.board)[cell])
 
     def follow(self, journal: Journal) -> None:
-        """Follows both rules until nothing changes. Raises Conflict."""
+        """Follows both rules until nothing changes. Raises Conflict if a digit cannot be placed."""
         while self.placed or self.narrowed:
             journal.check()
             if self.placed:
@@ -96,7 +96,7 @@ class Candidates:
                 self._place_in(*self.narrowed.pop(), journal)
 
     def _eliminate(self, cell: Cell, journal: Journal) -> None:
-        """The first rule: the digit of the cell is removed from its peers."""
+        """Follows the first rule: removes the digit of the cell from the peers of the cell."""
         digit = self.grid[cell]
         why = Why(PEER_HOLDS, digit, cell)
         for peer in _peers(self.board)[cell]:
@@ -116,7 +116,7 @@ class Candidates:
                 self.put(peer, last)
 
     def _place_in(self, house: House, digit: int, journal: Journal) -> None:
-        """The second rule: a digit with one cell left in the house is placed there."""
+        """Follows the second rule: places the digit if one cell of the house is left for it."""
         if any(self.grid.get(cell) == digit for cell in house.cells):
             return
         cells = [cell for cell in house.cells if digit in self.left.get(cell, ())]
@@ -131,7 +131,7 @@ class Candidates:
 
 
 class Guesses:
-    """The candidates before the first guess, and a copy of them for each guess since."""
+    """A stack of the candidates before the first guess and the candidates after each guess."""
 
     def __init__(self, candidates: Candidates, journal: Journal) -> None:
         self.copies = [candidates]

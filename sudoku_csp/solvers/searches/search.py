@@ -14,13 +14,13 @@ from sudoku_csp.targets.propagation.domains import Conflict
 from sudoku_csp.targets.propagation.journal import NO_DIGIT, Counts, Journal, Why
 
 Solutions = Generator[bytes, None, None]
-"""The digits of each solution in reading order. To stop early, close it."""
+"""A generator with the digits of each solution in reading order. To stop early, close it."""
 
 
 class Search(ABC):
-    """A way to search. Threads may share one.
+    """A way to search. Threads may share a search.
 
-    `origin` and `idea` are a line each. A search that is not `traceable` records no steps.
+    `origin` and `idea` are one line each. A search that is not `traceable` records no steps.
     `counted` are the fields of `Counts` that the search counts; the others stay 0.
     """
 
@@ -31,16 +31,16 @@ class Search(ABC):
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
     def of(self, puzzle: Puzzle) -> Search:  # noqa: ARG002
-        """The search that solves this puzzle: itself, or another that it chooses."""
+        """The search that solves this puzzle: this search, or another that it chooses."""
         return self
 
     @abstractmethod
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         """Yields the digits of every solution in reading order, each once.
 
-        Calls the journal for every step. Each `decide` has its `undo`, also after a solution, if
-        the search runs to its end. Raises Unsupported before the first solution for a puzzle that
-        the search cannot state, and the exception of `journal.check`.
+        Reports every step to the journal. If the search runs to its end, each `decide` is followed
+        by an `undo`, also after a solution. Raises Unsupported, before the first solution, for a
+        puzzle that the search cannot state. Passes on an exception of `journal.check`.
         """
 
 
@@ -57,7 +57,10 @@ class PartialGrid(Protocol):
         """The cell to fill next and the digits to try in it, or None if no cell is empty."""
 
     def put(self, cell: Cell, digit: int) -> None:
-        """Puts the digit into the cell. After a Conflict it is still taken back."""
+        """Puts the digit into the cell, and may raise Conflict.
+
+        Also after Conflict, the caller calls `take_back`.
+        """
 
     def take_back(self, cell: Cell) -> None:
         """Undoes the last `put`, which was into this cell."""
@@ -69,7 +72,7 @@ class PartialGrid(Protocol):
 def backtrack(grid: PartialGrid, journal: Journal) -> Solutions:
     """Yields all solutions: each chosen cell gets each of its digits in turn.
 
-    A loop and a stack: a board has more cells than Python has levels of recursion.
+    Uses a stack, because large boards have more cells than Python allows levels of recursion.
     """
     untried: list[tuple[Cell, list[int]]] = []
     while True:

@@ -1,7 +1,7 @@
-"""The trace of a search: every step as plain data, between a first and a last event.
+"""The trace of a search: every step as an event of plain data, with a first and a last event.
 
-The first event names the puzzle and the search. The last one has the verdict, or the reason why the
-trace was cut. The events between them are described in `propagation.journal`.
+The first event names the puzzle and the search. The last event has the verdict and, if the trace
+was cut, the reason. `targets/propagation/journal.py` describes the events between them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ class _TraceFull(Exception):
 
 
 def traceable(name: str) -> Search:
-    """The search of this name. Raises UnknownName, and Unsupported for a search without steps."""
+    """The search of this name; dom-wdeg in place of the default search.
+
+    Raises UnknownName, and Unsupported if the search records no steps.
+    """
     search = searches.find_search(searches.PROPAGATING if name == searches.DEFAULT else name)
     if not search.traceable:
         known = ", ".join(one for one in searches.NAMES if searches.find_search(one).traceable)
@@ -42,7 +45,7 @@ def run(
     budget: Budget | None = None,
     most: int | None = None,
 ) -> Event:
-    """Searches and records every step; returns the last event, which has the verdict and counts.
+    """Searches, and calls `record` with every event. Returns the last event: verdict and counts.
 
     The last event is `end`, or `cut` at the deadline or after `most` events. Raises BackendFault
     for a grid against the rules.
@@ -56,7 +59,7 @@ def run(
             raise _TraceFull
         recorded += 1
         record(event)
-        if recorded == most:  # Later steps are neither recorded nor counted.
+        if recorded == most:  # Later steps are not recorded or counted.
             counts_then = asdict(journal.counts)
 
     record(
@@ -105,7 +108,7 @@ def _solutions(puzzle: Puzzle, search: Search, journal: Recording) -> Solutions:
 
 
 def ending(last: Event) -> str:
-    """The end of the trace with this last event, in words.
+    """The last event of a trace in words.
 
     >>> ending({"event": "end", "verdict": "unique", "nodes": 3, "conflicts": 2})
     'unique; decisions: 3, conflicts: 2'

@@ -1,8 +1,8 @@
 """The tree of a search as SVG, with a node for each decision.
 
-The search went from left to right: the first digit that is tried goes straight on, every other one
-branches off below. A filled circle is a decision, a cross a conflict, a ring a solution. The title
-of a node, which a browser shows under the pointer, lists its consequences.
+The search went from left to right: the first digit that it tried in a cell is drawn on the same
+row, each other digit on a row below. A filled circle is a decision, a cross a conflict, a ring a
+solution. The title of a node, which a browser shows under the pointer, lists its consequences.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STYLE = (
 
 @dataclass
 class _Node:
-    """A decision, or the beginning, with its place, its events, and the reasons of conflicts."""
+    """A decision, or the root for the givens: where it is drawn, and what happened after it."""
 
     label: str
     depth: int
@@ -118,7 +118,7 @@ def _legend() -> Iterator[str]:
 
 
 def _edge(node: _Node, parent: _Node, width: int) -> str:
-    """The line from the end of the parent's label, down and to the node."""
+    """The line to a node from the label of its parent, or from the line that leaves the parent."""
     x, y = _place(node, width)
     from_x, from_y = _place(parent, width)
     bend = x - 12

@@ -1,1 +1,1 @@
-"""A Python process of our own, which loads something once and then makes calls."""
+"""A separate Python process that prepares itself once and then makes calls for its parent."""

@@ -1,4 +1,4 @@
-"""The started process's side. It ends when its input ends, so also when the parent is killed."""
+"""The side of the started process, which ends when its input ends: also if the parent dies."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _replies: BinaryIO
 def serve() -> NoReturn:
     """Makes the calls that `worker.Process` requests, one after the other.
 
-    Messages have the standard input and output for themselves; libraries print to stderr instead.
-    Ctrl-C is ignored: the parent handles it.
+    Only messages use the standard input and output; what libraries print goes to stderr instead.
+    Ctrl-C is ignored, because the parent handles it.
     """
     global _replies  # noqa: PLW0603
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -30,7 +30,7 @@ def serve() -> NoReturn:
     calls: SimpleQueue[bytes] = SimpleQueue()
 
     def listen() -> None:
-        """Ends the process at the end of the pipe, as soon as a native call lets Python run."""
+        """Ends the process when the pipe is closed; a native call must let Python run for this."""
         try:
             while (packed := receive(requests)) is not None:
                 calls.put(packed)
@@ -49,7 +49,7 @@ def end_after(seconds: float) -> None:
 
 
 def send_part(value: object) -> None:
-    """Sends the parent a value during a call."""
+    """Sends a value to the parent before the call that is running returns."""
     _reply(pickle.dumps(Message(MessageKind.PART, value)))
 
 

@@ -1,7 +1,7 @@
 """Rulesets and backends as bytes for another process, which may not know their classes.
 
 A class of a module is sent by name, a class of a script or a notebook by value (cloudpickle). Both
-can fail at the other end; the class is then rejected by name.
+can fail in the other process; the error then names the class.
 """
 
 import pickle
@@ -13,7 +13,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 
 def pack_ruleset(ruleset: Ruleset) -> bytes:
-    """The ruleset as bytes. Raises Unsupported, with its name, if a constraint cannot be sent."""
+    """The ruleset as bytes. Raises Unsupported, with its constraints, if it cannot be sent."""
     beyond = ruleset.beyond_classic
     kinds = [(str(one), type(one).__qualname__) for one in beyond]
     try:
@@ -24,18 +24,18 @@ def pack_ruleset(ruleset: Ruleset) -> bytes:
 
 
 def unpack_ruleset(packed: bytes) -> Ruleset:
-    """The ruleset of `pack_ruleset`. Raises Unsupported, by name, if its kinds cannot be loaded."""
+    """The ruleset from `pack_ruleset`. Raises Unsupported if a kind in it cannot be loaded."""
     kinds, ruleset = pickle.loads(packed)
     try:
         found = pickle.loads(ruleset)
-    except Exception as error:  # noqa: BLE001 - so can the modules that it imports.
+    except Exception as error:  # noqa: BLE001 - the imported modules can raise anything.
         raise _refused(kinds, error) from None
     assert isinstance(found, Ruleset)
     return found
 
 
 def pack_class(home: str | type[Any]) -> bytes:
-    """A class, or its name, as bytes. Raises BackendUnavailable if the class cannot be sent."""
+    """Packs a class, or the name of a class. Raises BackendUnavailable if it cannot be sent."""
     try:
         return _pickle(home, [] if isinstance(home, str) else [home])
     except Exception as error:  # noqa: BLE001 - as above.
@@ -43,7 +43,7 @@ def pack_class(home: str | type[Any]) -> bytes:
 
 
 def unpack_class(packed: bytes) -> Any:
-    """The class of `pack_class`, or its name. Raises BackendUnavailable if it cannot be loaded."""
+    """The class or name from `pack_class`. Raises BackendUnavailable if it cannot be loaded."""
     try:
         return pickle.loads(packed)
     except Exception as error:  # noqa: BLE001 - as above.

@@ -1,9 +1,9 @@
 """A process that loads something once and then makes calls; this is the parent's side.
 
 The process does not depend on the parent's main program: `multiprocessing` would run that program
-again, or fork its threads' locks. A request is sent as its size and its bytes, and is read whole
-before it is unpacked. The answer to a call is any number of parts and then a result or an
-exception, without sizes: the reader would wait for the size that it reads from noise of a library.
+again, or copy locks that its threads hold. A request is sent as its size and its bytes, and is read
+whole before it is unpacked. The answer to a call is any number of parts and then a result or an
+exception, without sizes: if a library printed something, the reader would take it for a size.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailab
 SIZE = Struct("<Q")
 
 GRACE = 0.2
-"""Seconds after its deadline in which a call may still end by itself."""
+"""Seconds that a call has after its deadline to end by itself."""
 
 STARTUP = 60.0
-"""The most seconds in which a process starts and loads."""
+"""The most seconds that a process may take to start and load."""
 
 
 class ProcessEnded(BackendFailed):
-    """The process ended before its answer; the message says how."""
+    """The process ended before it answered; the message says how it ended."""
 
 
 class MessageKind(Enum):
-    """The kinds of message from the process: the last two end a call."""
+    """The types of message from the process. RETURNED and RAISED end a call."""
 
     PART = "part"
     RETURNED = "returned"
@@ -57,9 +57,9 @@ class Message(NamedTuple):
 class Worker:
     """A process in which `load` prepares later calls.
 
-    The process is started when it is first needed. It is started again after it has ended, or has
-    made `kept_for` calls. A `patient` worker gives it any time to start. Threads may share a
-    worker, but only one may make a call at a time.
+    The process is started when it is first needed, and again after it has ended or has made
+    `kept_for` calls. A `patient` worker gives the process any time to start. Threads may share a
+    worker, but only one thread may make a call at a time.
     """
 
     def __init__(
@@ -79,16 +79,16 @@ class Worker:
         self._starting = Lock()
 
     def start(self) -> None:
-        """Begins to load, without waiting."""
+        """Starts the process if it does not run, without waiting until it has loaded."""
         with self._starting:
             if self._unavailable is None:
                 self._running()
 
     def ready(self) -> Process:
-        """The process, after it has loaded.
+        """Waits until the process has loaded, and returns it.
 
-        Raises ProcessEnded if it ends. Raises BackendUnavailable if it cannot load, and then also
-        at every later call.
+        Raises ProcessEnded if the process ends. Raises BackendUnavailable if it cannot load, and
+        then also in every later call.
         """
         with self._starting:
             if self._unavailable is not None:
@@ -104,11 +104,11 @@ class Worker:
             return running
 
     def call(self, function: Callable[..., Any], *arguments: object, **how: Any) -> Any:
-        """As `Process.call`, after the process has loaded. Raises also as `ready`."""
+        """Does `Process.call` after the process has loaded. Raises also as `ready` does."""
         return self.ready().call(function, *arguments, **how)
 
     def close(self, for_good: BackendUnavailable | None = None) -> None:
-        """Ends the process. An error `for_good` is raised instead of starting another one."""
+        """Ends the process. From now on `ready` raises the error `for_good`, if there is one."""
         if (running := self._process) is not None:
             running.end()  # This wakes a thread that holds the lock while the process starts.
         with self._starting:
@@ -126,7 +126,7 @@ class Worker:
 
 
 class Process:
-    """A running process, whose first call loads. It is killed when this object is deleted."""
+    """A running process; its first call loads. It is killed when this object is deleted."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -138,17 +138,17 @@ class Process:
             with suppress(OSError):  # The current folder may have been removed.
                 path.append(str(Path(entry).absolute()))
         command = [sys.executable, "-c", _SAME_PATH + _START, json.dumps(path)]
-        # Ctrl-C in a terminal does not reach a session of its own: the parent handles it.
+        # Ctrl-C in a terminal does not reach a process with a session of its own.
         self._popen = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
 
     def usable(self, calls: int | None = None) -> bool:
-        """True if it runs, is no copy of a forked parent's, and has made fewer calls."""
+        """True if the process runs, was not started before a fork, and has made fewer calls."""
         ours = self._owner == os.getpid() and not self._killed and self._popen.poll() is None
         return ours and (calls is None or self._calls < calls)
 
     def wait_until_loaded(self, seconds: float | None) -> None:
-        """Raises BackendUnavailable if it cannot load, ProcessEnded if it ends."""
+        """Waits until the process has loaded; else raises BackendUnavailable or ProcessEnded."""
         if self._loaded:
             return
         with self._killed_after(seconds):
@@ -168,11 +168,11 @@ class Process:
         seconds: float | None = None,
         found: Callable[[Any], object] | None = None,
     ) -> Any:
-        """Returns or raises the result of the function.
+        """Has the process call the function; returns what it returns, or raises what it raises.
 
         `found` is called with each value that the function sends before. Raises BudgetSpent if the
-        process is killed after `seconds`, and ProcessEnded. A process without an answer is not used
-        again.
+        process is killed because `seconds` have passed, ProcessEnded if it ends by itself. After a
+        call without an answer the process has ended.
         """
         self._calls += 1
         try:
@@ -195,7 +195,7 @@ class Process:
             self._popen.stdin.flush()
 
     def receive(self) -> object:
-        """The next message; None if there are no more."""
+        """The next message; None if the process sends no more, or something that is no message."""
         assert self._popen.stdout is not None
         try:
             return pickle.load(self._popen.stdout)
@@ -222,7 +222,7 @@ class Process:
 
     @contextmanager
     def _killed_after(self, seconds: float | None) -> Iterator[None]:
-        """Kills the process if the block takes longer."""
+        """Kills the process if the block takes longer than `seconds`."""
         if seconds is None:
             yield
             return
@@ -252,7 +252,7 @@ _START = "from sudoku_csp.solvers.workers.child import serve; serve()"
 
 
 def exit_text(code: int) -> str:
-    """The exit status as text, or the signal of a negative status.
+    """The exit status as text. A negative status stands for a signal, which is named.
 
     >>> exit_text(1), exit_text(-9)
     ('exit status 1', 'signal SIGKILL')
@@ -265,7 +265,7 @@ def exit_text(code: int) -> str:
 
 
 def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
-    """Kills the process and waits for it, unless this is a forked child; closes its pipes."""
+    """Closes the pipes of the process; kills it and waits, unless this is a forked child."""
     if owner == os.getpid():
         popen.kill()
         popen.wait()
@@ -278,7 +278,7 @@ def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
 
 
 def receive(stream: IO[bytes]) -> bytes | None:
-    """The next request in a stream; None if the stream ends before or within it."""
+    """The next request in a stream; None if the stream ends before the request is complete."""
     header = stream.read(SIZE.size)
     if len(header) < SIZE.size:
         return None
