@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TypeVar, dataclass_transform
 
 from sudoku_csp.constraints import kinds as folder
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import Constraint, check_constraint
 
 Kind = TypeVar("Kind", bound=Constraint)
 
@@ -75,12 +75,25 @@ def own(kind: type[Kind]) -> type[Kind]:
     worded = made.about.wording or made.default_wording
     if not worded and made.__str__ is Constraint.__str__:
         lacking.append("wording")
-    if not lacking and not list(made.samples()):
+    if not lacking and not _check_samples(made, name):
         lacking.append("examples")
     if lacking:
         raise ValueError(f"the kind {name!r} has no {', '.join(lacking)}")
     _own[name] = made
     return made
+
+
+def _check_samples(kind: type[Constraint], name: str) -> list[Constraint]:
+    """Returns the samples. Raises ValueError for a sample that cannot be made or put into words."""
+    try:
+        samples = list(kind.samples())
+        for board, sample in samples:
+            check_constraint(sample, board)
+            str(sample)
+    except Exception as error:
+        fault = f"{type(error).__name__}: {error}"
+        raise ValueError(f"the kind {name!r} has a wrong example or wording: {fault}") from error
+    return [sample for _, sample in samples]
 
 
 def snake(name: str) -> str:

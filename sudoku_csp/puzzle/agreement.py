@@ -10,10 +10,10 @@ from functools import cache
 from itertools import product
 
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.constraint import Constraint, check_constraint
+from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import FormsDiffer
+from sudoku_csp.grid.errors import ConstraintFault, FormsDiffer
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
@@ -58,32 +58,37 @@ def require_obeyed(constraints: Iterable[Constraint], grid: Grid, backend: str) 
 
 @cache
 def _samples(kind: type[Constraint]) -> tuple[tuple[Board, Constraint], ...]:
-    with suppress(Exception):  # An exception in a user's code is raised where the code is used.
-        found = tuple(kind.samples())
-        for board, constraint in found:
-            check_constraint(constraint, board)
-        return found
-    return ()
+    return tuple(kind.samples())
 
 
 def _difference(board: Board, constraint: Constraint) -> str:
+    """The message about the first assignment for which the forms differ, or "".
+
+    Raises ConstraintFault if they do not differ, but `holds` raises an exception.
+    """
     network, domains = Network(board), Domains(board.cells, board.side, singles)
-    with suppress(Exception):  # As in `_samples`.
+    fault = None
+    with suppress(Exception):  # A backend raises the exception of a faulty `decompose`.
         constraint.decompose(network)
         propagators = network.propagators
         for row in product(board.digits, repeat=len(constraint.scope)):
             digit_of = dict(zip(constraint.scope, row, strict=True))
             grid = Grid(board, bytes(digit_of.get(cell, 1) for cell in board.cells))
             domains.load(1 << digit - 1 for digit in grid.digits)
+            allowed = True
             try:
                 for propagator in propagators:
                     propagator.propagate(domains)
             except Conflict:
-                if constraint.holds(grid):
-                    return _text(constraint, grid, "holds", "decompose")
-            else:
-                if not constraint.holds(grid):
-                    return _text(constraint, grid, "decompose", "holds")
+                allowed = False
+            try:
+                if constraint.holds(grid) != allowed:
+                    forms = ("decompose", "holds") if allowed else ("holds", "decompose")
+                    return _text(constraint, grid, *forms)
+            except Exception as error:  # noqa: BLE001 - a user's code may raise anything.
+                fault = error
+    if fault is not None:
+        raise ConstraintFault(constraint, "holds", fault)
     return ""
 
 

@@ -2,15 +2,16 @@
 
 import subprocess
 import sys
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 import pytest
 
 from sudoku_csp import constraints
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.constraint import About, Constraint
+from sudoku_csp.constraints.constraint import About, Constraint, on
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.comparison import Comparison
+from sudoku_csp.constraints.kinds.inequality import Inequality
 from sudoku_csp.constraints.registry import kinds, own
 from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.grid.board import Board
@@ -46,6 +47,14 @@ class Half(Constraint):
         return True
 
 
+class OffTheBoard(Inequality):
+    about = replace(Inequality.about, examples=on("3", "r1c1 r1c4"))
+
+
+class Misworded(Inequality):
+    about = replace(Inequality.about, wording="{cell} differ")
+
+
 class Cage(Mine):
     """A kind of the package has this name."""
 
@@ -71,6 +80,8 @@ def test_a_kind_of_a_user_is_walked_like_the_others():
         (Nameless, "the kind 'nameless' has no title"),
         (WithoutExamples, "the kind 'without_examples' has no examples"),
         (Half, "the kind 'half' has no decompose, wording"),
+        (OffTheBoard, "the kind 'off_the_board' has a wrong example or wording: .*r1c4 is not on"),
+        (Misworded, "the kind 'misworded' has a wrong example or wording: KeyError: 'cell'"),
     ],
 )
 def test_what_could_not_be_shown_or_judged_is_no_kind(kind, why):
