@@ -139,7 +139,7 @@ def shown(text: str) -> str:
 
 
 class NoPuzzle(InputError):
-    """The error about a text that is no whole puzzle: it may belong to the puzzle above."""
+    """The error about a text that is no whole puzzle; the text may belong to the puzzle above."""
 
     def plain(self) -> InputError:
         """The same error, without effect on the puzzles beside it."""
@@ -171,7 +171,7 @@ class Context:
         return self.choice if isinstance(self.choice, Board) else None
 
     def on(self, board: Board, line: int) -> Context:
-        """The context on the board of a puzzle. Raises InputError as `require`."""
+        """This context with the board of a puzzle. Raises InputError as `require` does."""
         return replace(self, choice=self.require(board, line))
 
     def error(
@@ -215,7 +215,10 @@ class Context:
         return chosen
 
     def has_board(self, side: int) -> bool:
-        """True if a puzzle may have this side: the chosen one, or any side with boxes."""
+        """True if a puzzle may have this side, given the board or the kind of board chosen.
+
+        If nothing was chosen, a side fits if its board can have boxes.
+        """
         if self.board is not None:
             return side == self.board.side
         if self.choice is not None:
@@ -250,7 +253,7 @@ class Context:
     def puzzle(
         self, board: Board, texts: Sequence[str], lines: Sequence[int], printed: Grid | None = None
     ) -> Puzzle:
-        """The puzzle of the cells' texts, in their alphabet. Raises InputError."""
+        """The puzzle with these texts in its cells, read in their alphabet. Raises InputError."""
         board = board_in_letters(board, texts)
         digits = self.digits(board, texts, lines)
         return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", printed)
@@ -301,7 +304,7 @@ _LARGEST = Board.latin(MAX_SIDE)
 
 
 def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
-    """A sign that may be a digit or an empty cell, and the reason; None if all are clear."""
+    """A sign that may be a digit or an empty cell, with the reason; None if all signs are clear."""
     known = digit_table(board.first, board.side)
     empty = {sign for sign in signs & {*EMPTY_SIGNS, "-1"} if not known[sign]}
     sign = next((one for one in ("0", "-1") if one in empty), None)
@@ -344,7 +347,8 @@ def board_in_letters(board: Board, texts: Sequence[str]) -> Board:
 def are_regions(texts: Sequence[str], side: int) -> bool:
     """True if these texts number the regions of a jigsaw: n names, each n times.
 
-    The cells of each name are connected, as no digit of a solution is, or the names are no digits.
+    The cells of each name are connected (those of a digit in a solution never are), or the names
+    are no digits.
     """
     names = {*texts}
     if len(texts) != side * side or len(names) != side or side < SMALLEST:

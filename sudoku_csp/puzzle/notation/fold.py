@@ -19,9 +19,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 class Found(NamedTuple):
     """A puzzle that begins on a line, or the error in its place.
 
-    `signs` is the number of cells of a puzzle on one line, else 0; `place` its index among the
-    puzzles of its document; `board` the line of the board above it, 0 for none. `blank` is True for
-    a board without a grid, which rules follow.
+    `signs` is the number of cells if the puzzle is on one line, else 0; `place` is the index of the
+    puzzle in its document; `board` is the line of the board above it, 0 for none. `blank` is True
+    for a board that is followed by rules, without a grid.
     """
 
     entry: Entry
@@ -85,7 +85,7 @@ def fold_blocks(found: Iterator[Block], context: Context) -> Iterator[Entry]:
 
 
 def _fold(state: State, block: Block, context: Context) -> tuple[State, list[Entry]]:
-    """The state after a block, and the entries that the block completes."""
+    """The state after a block, and the puzzles and errors that the block completes."""
     match block:
         case Blank():
             return replace(state, apart=True, board=0, in_words=False), []

@@ -1,4 +1,4 @@
-"""Blocks of plain lines: one puzzle a line, or `puzzle,solution` rows, a block of bytes at a time.
+"""Reads plain lines in blocks of bytes: a puzzle on each line, or rows `puzzle,solution`.
 
 Most large files have only such lines. A constraint or a row of a grid may follow a plain line: the
 reader continues with the last plain line before the first other line.
@@ -72,7 +72,7 @@ class PlainLines:
         self.header = ""
 
     def blocks(self) -> Iterator[PlainBlock]:
-        """Yields the puzzles of plain lines, without the last: the next line may belong to it."""
+        """Yields the puzzles of plain lines, without the last, to which the next line may belong."""
         self._fill_line()
         if (header := _HEADER.match(self._ahead)) is not None:
             self.header = header[1].decode()
@@ -128,7 +128,7 @@ class PlainLines:
 def _form(
     block: bytes, choice: BoardChoice | None, *, table: bool
 ) -> tuple[re.Pattern[bytes], Board] | None:
-    """The pattern of lines like the first, and their board; None if the first is not plain."""
+    """The pattern of lines like the first, and their board; None if the first line is not plain."""
     first = _FIRST.match(block)
     if first is None:
         return None

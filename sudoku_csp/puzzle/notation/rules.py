@@ -30,7 +30,7 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
 
 def split_rules(line: Line) -> tuple[Line, Line | None]:
-    """A line without its comment and rules, and the rules after its puzzle or None."""
+    """A line up to `with`, and the rules after it; the whole line and None if it has no rules."""
     match = _WITH.search(line.bare) if WITH in line.text.lower() else None
     if match is None:
         return line, None

@@ -232,7 +232,7 @@ def parts(*fields: FieldReader) -> Reader:
 
 
 def stated(key: str, read: Reader, **fields: str | Callable[[Any], Any]) -> Form:
-    """An entry with these fields: fields of a constraint, or functions of it."""
+    """A form whose entry has these fields: fields of the constraint, or functions of it."""
     of_rule = {name: attrgetter(of) if isinstance(of, str) else of for name, of in fields.items()}
 
     def write(rule: Any, draft: Draft) -> None:
@@ -246,12 +246,12 @@ def flag(key: str, *fields: FieldReader) -> Form:
 
 
 def area(key: str, *more: FieldReader, **fields: str | Callable[[Any], Any]) -> Form:
-    """Cells, with more fields of the constraint and of the entry."""
+    """The form of a constraint on an area: its cells, and further fields of constraint and entry."""
     return stated(key, parts(CELLS, *more), cells="cells", **fields)
 
 
 def lines(key: str, valued: str = "", **usual: int) -> Form:
-    """Lists of lines, each a constraint; the value of an entry is the field `valued`."""
+    """The form of lines: each line is a constraint; the entry's value is the field `valued`."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         fields = usual | kind.defaults(entry.document.board)
@@ -269,7 +269,7 @@ def lines(key: str, valued: str = "", **usual: int) -> Form:
 
 
 def dot(key: str, usual: int) -> Form:
-    """Two cells, and a value that is left out if it is the default."""
+    """The form of a dot: two cells, and a value, which is left out if it is the default."""
     return area(
         key,
         lambda entry: usual if (number := entry.value()) is None else number,
@@ -296,7 +296,7 @@ def outside(key: str, *, slanting: bool = False) -> Form:
 
 
 def marked(key: str) -> Form:
-    """Marked cells, all in one constraint, because they exempt one another."""
+    """The form of marked cells: one constraint has them all, because they exempt one another."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         entry.cell()
@@ -325,7 +325,7 @@ def parity(key: str) -> Form:
 
 
 def _total(entry: KeyEntry) -> int | None:
-    """The total of an X or a V; None for no sign."""
+    """The total that an X or a V stands for; None if the entry has no sign."""
     sign = entry.text()
     if sign and sign not in forms.TOTALS:
         raise ValueError(f"{sign!r} is neither X nor V")

@@ -197,7 +197,7 @@ def _side(node: Node, shape: re.Match[str]) -> int:
 
 
 def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
-    """The regions of a layout; the cells of one symbol may form no region."""
+    """The regions of a layout. The cells with one of the symbols need not form a region."""
     if len(layout) != side * side:
         raise node.fault(f"a layout of {len(layout)} cells on a board of {side}x{side}")
     groups = _grouped(side, layout)
@@ -277,7 +277,7 @@ class Token(Node):
         )
 
     def require(self, number: int, *, outside: bool = False) -> None:
-        """Raises ValueError for another number of arguments, or inside a block if `outside`."""
+        """Raises ValueError for another number of arguments; if `outside`, also inside a block."""
         if outside and self.within:
             raise ValueError(f"a constraint of the whole board, within .{self.within[-1]}")
         if len(self.arguments) != number:
@@ -379,7 +379,8 @@ class Token(Node):
 
 
 class TokenDraft:
-    """A string to be written: tokens in the order of adding, each once; all candidates in one."""
+    """A string to be written. Its tokens are in the order in which they were added, each once; one
+    token has all candidates."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -403,8 +404,8 @@ class TokenDraft:
         token[2 + at] = str(rule.value)
 
     def line(self, rule: Any) -> tuple[str, int]:
-        """The name of the line of a constraint; 0 if read forwards, 1 if backwards. Raises
-        Unsupported."""
+        """The name of a constraint's line, and 0 if the line is read forwards, 1 if backwards. Raises
+        Unsupported if the line has no name."""
         for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
             for number, house in enumerate(houses, start=1):
                 if rule.cells in (house.cells, house.cells[::-1]):

@@ -20,7 +20,10 @@ MOST_UNROLLED = 200_000  # Transitions times cells, of an automaton for several 
 
 
 def bits(text: str) -> list[int]:
-    """The places of the bits that are set. Raises ValueError.
+    """The places of the bits that are set in a text of letters, six bits for each, lowest first.
+
+    Raises ValueError for a sign that is no such letter.
+
 
     >>> bits("CA"), bits("AB")
     ([1], [6])

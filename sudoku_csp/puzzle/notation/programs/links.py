@@ -130,7 +130,10 @@ def unpack(packed: str) -> str:
 
 
 def read_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
-    """The puzzle of a document; None for another object. Raises InputError with all faults."""
+    """The puzzle of a document; None for an object that is no document of a program.
+
+    Raises InputError with all faults.
+    """
     if "nbformat" in value:
         raise context.error("a notebook, which is not read; copy the grid out of it", line)
     for program in (sudokupad, sudokumaker):

@@ -62,7 +62,7 @@ def places(value: object, side: int) -> list[Cell]:
 
 
 def text(value: object) -> str:
-    """A text, several texts, or a number, as one text; empty for any other value."""
+    """A text or a number as a text, several texts joined; empty for any other value."""
     if isinstance(value, list):
         return "\n".join(map(text, value)).strip()
     return str(value).strip() if type(value) in (str, int) else ""
@@ -201,7 +201,7 @@ class Guesses:
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
-        """The circles with these fills on this cell alone."""
+        """The circles that are on this cell alone and have one of these fills."""
         on = self._on[cell][:MOST]
         return [drawn for drawn, one in on if one.fill in fills and len(one.on) == 1]
 
