@@ -34,7 +34,7 @@ class Clash(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A ruleset with givens: `digits` has a byte for each cell in reading order, 0 for an empty cell.
+    """A ruleset with givens: `digits` has a byte for each cell in reading order, 0 for no given.
 
     `source` is the place where the puzzle was read ("top95.txt:3"), `printed` the solution printed
     beside it, and `about` its title, author and rules in prose. `guesses` are the rules guessed

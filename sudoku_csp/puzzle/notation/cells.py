@@ -48,7 +48,10 @@ SMALLEST = 4
 
 @lru_cache(maxsize=64)
 def digit_table(first: str, side: int) -> Mapping[str, int]:
-    """The digit of each symbol of an alphabet, 0 for an empty cell; letters in either case."""
+    """The digit of each symbol in an alphabet, and 0 for each sign of an empty cell.
+
+    Letters are in the table in upper and lower case.
+    """
     # From A, an X is a digit only on a large board. Otherwise a symbol above the side has a digit
     # too, for the message.
     symbols = ALPHABETS[first][: side if first == "A" else None]
@@ -154,9 +157,9 @@ Entry = Puzzle | InputError
 class Context:
     """The name of a source, the board that the caller chose, and the caller's options.
 
-    `ignore_cosmetics` leaves out the drawings of documents, `guess_lines` reads them by their
-    colours. If `whole` is True, the text is one puzzle, perhaps of several ISS strings. If there is
-    `skipped`, unknown lines are left out, and it is called with the error of each.
+    `ignore_cosmetics` leaves out the drawings of documents; `guess_lines` reads drawn lines by their
+    colours. If `whole` is True, the text is one puzzle, perhaps of several ISS strings. If `skipped`
+    is a function, unknown lines are left out, and it is called with the error about each line.
     """
 
     name: str
@@ -327,8 +330,8 @@ def _has_x(board: Board) -> bool:
 
 
 def board_in_letters(board: Board, texts: Sequence[str]) -> Board:
-    """The board with digits from A, if the texts can only be letters or lack at most one letter of
-    the board; else the board itself."""
+    """The board with digits from A if the texts can only be letters, or have all letters of that
+    board except at most one; else the board itself."""
     if board.first != "1" or not 9 < board.side <= LONGEST_ALPHABET:
         return board
     signs = {(text if text.strip(text[0]) else text[0]).upper() for text in {*texts}}

@@ -39,7 +39,7 @@ class Rule(NamedTuple):
 
 
 class Stray(NamedTuple):
-    """Any other line, as an error; `signs` is the number of cells in a line of cells."""
+    """The error about any other line; `signs` is the number of cells if it is a line of cells."""
 
     error: InputError
     signs: int = 0
@@ -52,17 +52,17 @@ class Blank(NamedTuple):
 Block: TypeAlias = Found | Rule | Stray | Blank
 
 _ABOUT_RULES = ("board", "rule-above")
-"""Errors about lines that are boards or rules: no option leaves these lines out."""
+"""The codes of errors about boards and rules. No option leaves out the lines of such errors."""
 
 
 @dataclass(frozen=True)
 class State:
     """The state between two blocks.
 
-    `above` is the last puzzle or the error in its place, `yielded` is True if it was yielded, and
-    `rules` are the lines below it. `apart` is True if no line stands directly above the next block.
-    `spoiled` is the number of the line that makes the next puzzle an error, `signs` its number of
-    cells. `board` is the line of a board above the paragraph, 0 for none. `in_words` is True
+    `above` is the last puzzle or the error in its place, `yielded` is True if `above` was yielded,
+    and `rules` are the lines below `above`. `apart` is True if no line stands directly above the
+    next block. `spoiled` is the number of the line that makes the next puzzle an error, `signs` the
+    number of cells in that line. `board` is the line of a board above the paragraph, 0 for none. `in_words` is True
     directly below an unknown line.
     """
 

@@ -34,7 +34,7 @@ _SIGNS = re.compile(r"""(?:[0-9._*?xX|,;(){}'" \t[\]-]|None|null)+""", re.ASCII)
 _DRAWN = re.compile(r"[^| \t]+")
 
 LONGEST_KEPT = 1500
-"""The most characters of a line whose cells are cached: a line is split for each line above it."""
+"""The most characters of a line whose cells are cached, since each line above splits it again."""
 
 Walls = list[list[bool]]
 
@@ -268,7 +268,7 @@ def _width(text: str, cells: int) -> int | None:
 
 
 def _sized(rows: list[Row], count: int, lines: Lookahead, context: Context) -> list[Row]:
-    """The rows without the cells behind final commas. Raises InputError unless they are a square."""
+    """The rows, without cells behind final commas. Raises InputError unless they are a square."""
     first = rows[0].line.number
     named = context.board is not None and context.board.side == count
     if not named and (side := _labelled([row.cells for row in rows])):

@@ -332,7 +332,7 @@ def _places(names: list[str], known: tuple[str, ...]) -> list[int]:
 def read_table(
     lines: Lookahead, context: Context, reader: JsonReader
 ) -> Iterator[Puzzle | InputError]:
-    """Yields the puzzle or the error of each row. A repeated header, as in joined tables, is skipped."""
+    """Yields the puzzle or the error of each row; skips headers repeated in joined tables."""
     header = lines.take()
     assert header is not None, "a header has been seen"
     names, separator = _header(header.text)

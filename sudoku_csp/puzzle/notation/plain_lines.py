@@ -57,8 +57,8 @@ class PlainBlock(NamedTuple):
 class PlainLines:
     """The plain lines at the beginning of a stream, and the rest of it.
 
-    After `blocks` has ended, `rest` is the rest of the stream, and its first line has the number
-    `before` + 1. `header` is the header of a table, "" for none.
+    After `blocks` has ended, `rest` is the rest of the stream; the first line of `rest` has the
+    number `before` + 1. `header` is the header of a table, "" for none.
     """
 
     def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
@@ -72,7 +72,7 @@ class PlainLines:
         self.header = ""
 
     def blocks(self) -> Iterator[PlainBlock]:
-        """Yields the puzzles of plain lines, without the last, to which the next line may belong."""
+        """Yields the puzzles of plain lines except the last, which the next line may continue."""
         self._fill_line()
         if (header := _HEADER.match(self._ahead)) is not None:
             self.header = header[1].decode()

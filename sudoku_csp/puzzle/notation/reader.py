@@ -103,7 +103,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
 
 
 def _of_iss(lines: list[Line], context: Context) -> Puzzle:
-    """The puzzle of an `.iss` file, which may have another format of one line. Raises InputError."""
+    """The puzzle of an `.iss` file; it may have another format of one line. Raises InputError."""
     texts = [line for line in lines if line.fault or line.bare]
     if len(texts) == 1 and is_one_line_format(texts[0].bare):
         return read_one_line(texts[0].text, context, texts[0].number)

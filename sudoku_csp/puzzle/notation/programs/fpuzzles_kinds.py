@@ -221,7 +221,7 @@ DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
 def parts(*fields: FieldReader) -> Reader:
-    """Reads a constraint with these fields; no constraint if one of them is None."""
+    """A reader of a constraint with these fields; it yields none if one of the fields is None."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         values = [field(entry) for field in fields]
@@ -246,7 +246,7 @@ def flag(key: str, *fields: FieldReader) -> Form:
 
 
 def area(key: str, *more: FieldReader, **fields: str | Callable[[Any], Any]) -> Form:
-    """The form of a constraint on an area: its cells, and further fields of constraint and entry."""
+    """The form of an area: its cells, with `more` fields to read and other `fields` to write."""
     return stated(key, parts(CELLS, *more), cells="cells", **fields)
 
 
@@ -278,7 +278,7 @@ def dot(key: str, usual: int) -> Form:
 
 
 def outside(key: str, *, slanting: bool = False) -> Form:
-    """A clue outside the grid about a row or column; about a diagonal if `slanting`."""
+    """The form of a clue outside the grid about a row or column, or a diagonal if `slanting`."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         cells, value = entry.slanting() if slanting else entry.outside(), entry.value()
@@ -312,7 +312,7 @@ def marked(key: str) -> Form:
 
 
 def parity(key: str) -> Form:
-    """A marked cell, or the parity of a cell in the grid."""
+    """The form of a parity: of a marked cell, or as a field of a cell in the grid."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         name = entry.key if entry.key == key else entry.text().lower()

@@ -48,8 +48,11 @@ _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """A token in a string: `place` counts from 1, `in_line` is its line, `block` the tokens of its
-    block, and `error` makes an error about a line."""
+    """A token in a string.
+
+    `place` counts from 1, `in_line` is the number of the line, `block` has the tokens inside the
+    block that this token opens, and `error` makes an error about a line.
+    """
 
     error: Fault
     type: str
@@ -266,8 +269,11 @@ class Token(Node):
         return [(cells[place].row + down, cells[place].column + right) for place in places]
 
     def is_last(self, at: int, clue: int = 0) -> bool:
-        """True if no later token replaces this one: it has the same type, block and argument `at` a
-        place, and an argument at `clue`. The branches of a choice replace nothing."""
+        """True if no later token replaces this one.
+
+        A later token replaces this one if both have the same type, block and argument number `at`,
+        and the later one has an argument number `clue`. The branches of a choice replace nothing.
+        """
         return self.within[-1:] == ("Or",) or not any(
             node.place > self.place
             and node.type == self.type
@@ -404,8 +410,10 @@ class TokenDraft:
         token[2 + at] = str(rule.value)
 
     def line(self, rule: Any) -> tuple[str, int]:
-        """The name of a constraint's line, and 0 if the line is read forwards, 1 if backwards. Raises
-        Unsupported if the line has no name."""
+        """The name of a constraint's line, with 0 if it is read forwards, 1 if backwards.
+
+        Raises Unsupported if the cells are no whole row or column.
+        """
         for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
             for number, house in enumerate(houses, start=1):
                 if rule.cells in (house.cells, house.cells[::-1]):
@@ -413,7 +421,7 @@ class TokenDraft:
         raise Unsupported(f"ISS has no place for {rule}: it is not along a whole line")
 
     def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
-        """The tokens, first the `given` digits and the candidates.
+        """The tokens; those of the `given` digits and of the candidates come first.
 
         A single candidate would be read as a given: beside givens, it is in a block. So are the
         candidates of a given cell.

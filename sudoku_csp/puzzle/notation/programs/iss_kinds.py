@@ -70,7 +70,7 @@ def cells(
 
 
 def board(*types: str, **fields: Callable[[Token], Any]) -> Form:
-    """The form of a constraint of the whole board. If there are two types, the last exempts marked pairs."""
+    """The form of a constraint of the whole board. The last of two types exempts marked pairs."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0, outside=True)
@@ -139,7 +139,7 @@ def pairs(
 
 
 def table(type_: str, old: str) -> Form:
-    """A table of pairs of digits, and lines; in the old type two letters are exchanged."""
+    """The form of a table of pairs of digits, with lines. The type `old` exchanges - and _."""
 
     def read(kind: Any, token: Token) -> Read:
         code = token.argument(0, "table")
@@ -360,7 +360,7 @@ def _constraints(token: Token) -> list[Constraint]:
 
 
 def block(type_: str) -> Form:
-    """The form of a block of other constraints; within `.Or` each of them is one token or one block."""
+    """The form of a block of constraints; within `.Or`, each is a token or a block of its own."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0)

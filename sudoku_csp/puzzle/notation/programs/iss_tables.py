@@ -86,7 +86,10 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
     breaks = list(accumulate(lengths))
 
     def places(state: int, done: int) -> list[int]:
-        """The states after `done` digits and the breaks there, each joined with `done`."""
+        """The numbers of the states that follow `state` after the breaks behind `done` digits.
+
+        Each number holds a state and `done`.
+        """
         states = {state}
         for _ in range(breaks[:-1].count(done)):
             states = {after for before in states for after in jumps[before]}

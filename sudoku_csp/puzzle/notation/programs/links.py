@@ -105,8 +105,8 @@ def packed_puzzle(text: str) -> tuple[str, str]:
 
 
 def _cells_of_link(text: str, context: Context) -> str | None:
-    """The puzzle in a link of any other program, as its only parameter; None without such a puzzle,
-    or for a page of variants."""
+    """The puzzle that is the only parameter in a link of any other program; None if the link has no
+    such puzzle, or is a page of variants."""
     address, *parameters = _MARK.split(text)
     values = [unquote(one.partition("=")[2]) for one in parameters]
     lengths = [length for length in map(len, values) if length >= SMALLEST**2]

@@ -133,15 +133,15 @@ def regions(block: RuleBlock) -> None:
 
 
 def sudoku_rules(block: RuleBlock) -> None:
-    """Rows and columns must differ, in the whole grid."""
+    """Reads that rows and columns must differ. Raises ValueError for a part of the grid."""
     whole = [{"x": 0, "y": 0, "width": block.side, "height": block.side}]
     if (areas := block.fields.get("areas")) not in (None, [], whole):
         raise ValueError(f"'areas' is {shown(areas)}")
 
 
 def marked(block: RuleBlock) -> None:
-    """Reads marked cells. Depending on their type, each becomes an entry of f-puzzles, or all become
-    one entry or one line of text."""
+    """Reads marked cells. Depending on the type, each cell becomes an entry of f-puzzles, or all
+    become one entry or one line of text."""
     found, key = block.cells(block.listed("cells")), block.type.key
     if key in ("even", "odd"):
         for cell in found:
@@ -306,7 +306,7 @@ def group_squares(block: RuleBlock) -> None:
 
 
 def _groups(block: RuleBlock) -> list[tuple[int, ...]]:
-    """The groups of digits in their order, each a number with a bit for each digit."""
+    """The groups of digits, sorted. The document has a number for each group, a bit for each digit."""
     masks = block.listed("groups")
     if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
         raise ValueError(f"'groups' is {shown(masks)}")

@@ -214,7 +214,7 @@ class Guesses:
                 return
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """True if an end of a line has a bulb of the line's colour: a thermometer."""
+        """True if an end of a line has a bulb of the line's colour, so that it is a thermometer."""
         first, last = (self._single(cells[end], name) for end in (0, -1))
         if name in LINES or not (first or last):
             return False
