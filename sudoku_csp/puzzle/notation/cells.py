@@ -157,9 +157,9 @@ Entry = Puzzle | InputError
 class Context:
     """The name of a source, the board that the caller chose, and the caller's options.
 
-    `ignore_cosmetics` leaves out the drawings of documents; `guess_lines` reads drawn lines by their
-    colours. If `whole` is True, the text is one puzzle, perhaps of several ISS strings. If `skipped`
-    is a function, unknown lines are left out, and it is called with the error about each line.
+    `ignore_cosmetics` leaves out the drawings of documents; `guess_lines` reads drawn lines by
+    their colours. If `whole` is True, the text is one puzzle, perhaps of several ISS strings. If
+    `skipped` is a function, unknown lines are left out, and it gets the error about each line.
     """
 
     name: str

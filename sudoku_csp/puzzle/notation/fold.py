@@ -62,8 +62,8 @@ class State:
     `above` is the last puzzle or the error in its place, `yielded` is True if `above` was yielded,
     and `rules` are the lines below `above`. `apart` is True if no line stands directly above the
     next block. `spoiled` is the number of the line that makes the next puzzle an error, `signs` the
-    number of cells in that line. `board` is the line of a board above the paragraph, 0 for none. `in_words` is True
-    directly below an unknown line.
+    number of cells in that line. `board` is the line of a board above the paragraph, 0 for none.
+    `in_words` is True directly below an unknown line.
     """
 
     above: Found | None = None

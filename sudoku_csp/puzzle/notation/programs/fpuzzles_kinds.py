@@ -72,7 +72,7 @@ def named(cell: Cell) -> str:
 
 @dataclass(frozen=True)
 class Document:
-    """The board, the cells of each region in reading order, and the entries by key.
+    """A document: its board, the cells of each region in reading order, and its entries by key.
 
     A flag has one entry without fields. The key `negative.ratio` is a member of the list
     `negative`. The key `grid.parity` is a field of a cell; its entries name the `cell`.
@@ -95,7 +95,10 @@ class Document:
 
 @dataclass(frozen=True)
 class KeyEntry:
-    """An entry of a key; `used` are the fields that were read. The methods raise ValueError."""
+    """An entry of a document under a key; `used` are the names of the fields that were read.
+
+    The methods raise ValueError for a field that cannot be read.
+    """
 
     document: Document
     key: str

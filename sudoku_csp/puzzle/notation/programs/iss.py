@@ -133,7 +133,7 @@ def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
 
 
 def _given(document: iss_document.IssDocument) -> dict[Cell, set[int]]:
-    """The digits of each cell with givens or candidates outside blocks."""
+    """The digits that givens or candidates outside blocks leave in each cell that has them."""
     found: dict[Cell, set[int]] = {}
     for token in document.tokens:
         if token.type == GIVEN:

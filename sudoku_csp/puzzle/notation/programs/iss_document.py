@@ -136,8 +136,8 @@ Group = tuple[Cell, ...]
 class IssDocument:
     """A board and its tokens.
 
-    `boxes` are the default boxes, also if `.NoBoxes` removes them. `regions` divide region sum
-    lines. `apart` are the regions that are no houses of the board.
+    `boxes` are the default boxes, even if `.NoBoxes` removes them from the board. `regions` divide
+    region sum lines. `apart` are the regions that are no houses of the board.
     """
 
     board: Board

@@ -32,7 +32,7 @@ MAX_INPUT = 1 << 20
 class Program(NamedTuple):
     """The address of a program, the parameter that holds a puzzle, and other parameters.
 
-    The address may have a puzzle in its path.
+    The address may contain a puzzle in its path.
     """
 
     address: str

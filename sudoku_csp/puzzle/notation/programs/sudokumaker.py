@@ -54,7 +54,7 @@ OTHER_COLOUR = {"Difference": "Ratio", "Ratio": "Difference"}
 
 
 class Type(NamedTuple):
-    """A type: its name, its fields, its reader, and its key in f-puzzles or its kind."""
+    """A type of blocks: its name, fields and reader; `key` is its key in f-puzzles or its kind."""
 
     name: str
     fields: str
@@ -64,7 +64,10 @@ class Type(NamedTuple):
 
 @dataclass
 class RuleBlock:
-    """A block `among` all blocks, read into `made`. The methods raise ValueError."""
+    """A block of constraints; `among` are all blocks, and what is read goes into `made`.
+
+    The methods raise ValueError for a field that cannot be read.
+    """
 
     type: Type
     fields: Mapping[str, Any]
@@ -306,7 +309,7 @@ def group_squares(block: RuleBlock) -> None:
 
 
 def _groups(block: RuleBlock) -> list[tuple[int, ...]]:
-    """The groups of digits, sorted. The document has a number for each group, a bit for each digit."""
+    """The groups of digits, sorted. A document has one number for each group, a bit for a digit."""
     masks = block.listed("groups")
     if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
         raise ValueError(f"'groups' is {shown(masks)}")

@@ -52,8 +52,8 @@ def is_grey(name: str | None) -> bool:
 class Translation:
     """A document of f-puzzles, further rules as `lines` of text, and faults.
 
-    `names` are the program's names of keys. `drawings` are sorts, colours and cells, which `ignore`
-    leaves out. `guesses` are entries of f-puzzles; `guessable` names the drawings that an option
+    `names` are the program's names of keys. `drawings` has the sort, the colour and the cells of
+    each drawing; `ignore` leaves the drawings out. `guesses` are entries of f-puzzles; `guessable` names the drawings that an option
     would read.
     """
 
