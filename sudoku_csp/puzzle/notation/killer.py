@@ -144,7 +144,7 @@ def _cages(puzzle: Puzzle, title: str) -> Iterator[tuple[int, tuple[Cell, ...]]]
 
 
 def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
-    """Arrows of a cage; each points to a cell nearer to the first cell, straight if possible."""
+    """The arrow of each cell but the first; it leads nearer to the first, straight if possible."""
     first, *others = cells
     reached, apart = [first], set(others)
     signs: dict[Cell, str] = {}

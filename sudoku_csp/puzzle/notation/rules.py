@@ -61,7 +61,7 @@ def is_rule(text: str) -> bool:
 
 
 def not_understood(text: str) -> str:
-    """The message about an unknown line, with the kinds of similar names."""
+    """The message about an unknown line, with kinds whose names are similar to its first words."""
     words = text.replace(":", " ").split()
     near = typed_line.nearest(words)[1] if words and _WORD.fullmatch(words[0]) else []
     meant = f"; did you mean {' or '.join(near)}?" if near else ""

@@ -37,7 +37,7 @@ def place(name: object, where: str) -> tuple[int, int]:
 
 
 def line_from(outside: tuple[int, int], step: tuple[int, int], side: int) -> tuple[Cell, ...]:
-    """The cells seen from a place outside the grid; none from a place inside."""
+    """The cells seen from a place outside the grid; none if the place is inside the grid."""
     (row, column), (down, right) = outside, step
     if 1 <= row <= side and 1 <= column <= side:
         return ()

@@ -110,7 +110,7 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
 
 
 class Shape(NamedTuple):
-    """A drawn circle, square or text: either `on` cells in a line, or `between` two or four cells."""
+    """A drawn circle, square or text: `on` cells in a line, or `between` two or four cells."""
 
     on: tuple[Cell, ...]
     between: tuple[Cell, ...]

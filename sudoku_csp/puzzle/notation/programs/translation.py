@@ -53,8 +53,8 @@ class Translation:
     """A document of f-puzzles, further rules as `lines` of text, and faults.
 
     `names` are the program's names of keys. `drawings` has the sort, the colour and the cells of
-    each drawing; `ignore` leaves the drawings out. `guesses` are entries of f-puzzles; `guessable` names the drawings that an option
-    would read.
+    each drawing; `ignore` leaves the drawings out. `guesses` are entries of f-puzzles; `guessable`
+    names the drawings that an option would read.
     """
 
     title: str
