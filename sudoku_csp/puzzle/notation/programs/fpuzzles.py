@@ -228,7 +228,7 @@ def read_givens(grid: Sequence[Sequence[Mapping[str, Any]]], board: Board) -> by
 
 
 def read_solution(printed: Iterable[object], board: Board) -> Grid | None:
-    """The complete solution in `printed`, None for none. Raises ValueError if there are two."""
+    """The complete solution in `printed`, or None. Raises ValueError if two solutions differ."""
     found = {_grid(one, board) for one in printed if one not in (None, "", [])} - {None}
     if len(found) > 1:
         raise ValueError("two are printed, and they differ")
