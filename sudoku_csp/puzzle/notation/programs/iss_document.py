@@ -385,8 +385,8 @@ class Token(Node):
 
 
 class TokenDraft:
-    """A string to be written. Its tokens are in the order in which they were added, each once; one
-    token has all candidates."""
+    """A string to be written. Its tokens are in the order in which they were added, each once.
+    Candidates are collected for each cell and written together."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
