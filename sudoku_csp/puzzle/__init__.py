@@ -1,4 +1,4 @@
-"""A puzzle: a board, its constraints and its givens; and the formats it is read and written in.
+"""Puzzles (a board, its constraints and givens), and the formats to read and write them.
 
 Read `puzzle` first, then `notation/reader`.
 """

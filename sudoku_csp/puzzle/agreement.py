@@ -1,7 +1,7 @@
 """Compares `holds` and `decompose` of a user's constraint before a puzzle gets the constraint.
 
-All backends share `decompose`: they agree on a wrong answer if `decompose` forbids too much. The
-nets compare the package's kinds; `laboratory.conformance` compares all forms of a user's kind.
+All backends use `decompose`, so all give the same wrong answer if `decompose` forbids too much. The
+tests compare the package's kinds; `laboratory.conformance` compares all forms of a user's kind.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.network import Network
 
 LARGEST, OF_KIND = 1_000, 5_000
-"""The most assignments tried for a constraint, and for a kind (20 microseconds for each)."""
+"""The most assignments tried for a constraint, and for a kind; one takes 20 microseconds."""
 
 _left: dict[type[Constraint], int] = {}
 """The number of assignments that may still be tried for a kind."""
@@ -50,7 +50,7 @@ def require_agreement(constraint: Constraint, board: Board) -> None:
 
 
 def require_obeyed(constraints: Iterable[Constraint], grid: Grid, backend: str) -> None:
-    """Raises FormsDiffer for the first user's constraint that the grid of a backend breaks."""
+    """Raises FormsDiffer if the grid of a backend breaks a constraint of a user's kind."""
     for one in constraints:
         if registry.is_own(type(one)) and not one.holds(grid):
             raise FormsDiffer(_text(one, grid, backend, "holds"))

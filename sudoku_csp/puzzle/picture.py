@@ -18,7 +18,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 
 def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
-    """The marks of the constraints, without those of the board's houses."""
+    """The marks of all constraints except those of the board's houses."""
     letters = _letters(ruleset)
     found: list[Mark] = []
     for one in ruleset.beyond_classic:

@@ -34,7 +34,7 @@ class Clash(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A ruleset with givens, one byte a cell in reading order, 0 for an empty cell.
+    """A ruleset with givens: `digits` has a byte for each cell in reading order, 0 for no given.
 
     `source` is the place where the puzzle was read ("top95.txt:3"), `printed` the solution printed
     beside it, and `about` its title, author and rules in prose. `guesses` are the rules guessed
@@ -91,7 +91,7 @@ class Puzzle:
         return Puzzle(self.ruleset, digits, self.source)
 
     def with_givens(self, givens: Iterable[tuple[Cell, int]]) -> Puzzle:
-        """The same as `with_digits`, from pairs of a cell and its digit.
+        """The puzzle with the same ruleset and source, and these pairs of a cell and its given.
 
         Raises ValueError for a cell with two digits, or a cell or digit that the board lacks.
         """
@@ -124,7 +124,7 @@ class Puzzle:
         return tuple((cell, digit) for cell, digit in pairs if digit)
 
     def __getitem__(self, cell: CellLike) -> int:
-        """The given digit, 0 for none. Raises IndexError for a cell that is not on the board."""
+        """The given digit of a cell, 0 for none. Raises IndexError for a cell not on the board."""
         place = Cell.of(cell)
         if place not in self.board.cell_set:
             raise IndexError(f"{place} is not on a board of {self.board}")
@@ -138,7 +138,8 @@ class Puzzle:
     def violations(self, grid: Grid) -> tuple[str, ...]:
         """The givens and constraints that a grid breaks, in words; empty for a solution.
 
-        Every grid from a backend is checked here, by `digits`: backends read `givens`.
+        Every grid from a backend is checked here. The check reads `digits`, since the backends read
+        `givens`: a mistake in `givens` is noticed.
         """
         broken = self.ruleset.violations(grid)
         if grid.board != self.board:
@@ -153,7 +154,7 @@ class Puzzle:
         return (*changed, *broken)
 
     def clashes(self) -> Iterator[Clash]:
-        """The pairs of equal givens in cells that must differ, constraint by constraint."""
+        """Yields the pairs of equal givens in cells that must differ, constraint by constraint."""
         given = dict(self.givens)
         for name, cells in self.ruleset.different:
             seen: dict[int, Cell] = {}

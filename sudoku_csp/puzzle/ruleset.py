@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Ruleset:
-    """A board and all constraints on it, also those of its houses.
+    """A board and all constraints on it, including those of its houses.
 
     Raises TypeError or ValueError for a constraint that does not fit (`check_constraint`), and
     FormsDiffer like `require_agreement`.
@@ -98,8 +98,8 @@ class Ruleset:
         return Ruleset(self.board, (*self.constraints, *more)).exempting_marks(typed)
 
     def exempting_marks(self, typed: Mapping[Constraint, str]) -> Ruleset:
-        """This ruleset, with the marks exempted by each constraint whose line in `typed` does not
-        say what is exempt."""
+        """This ruleset, where each constraint in `typed` whose line does not say what is exempt
+        now exempts all the marked pairs of cells."""
         filled: dict[Constraint, Constraint] = {
             one: replace(one, exempt=self._marks_for(one))
             for one, text in typed.items()
@@ -179,7 +179,7 @@ class Ruleset:
 
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """The groups of cells that must all differ, by the constraints that state them.
+        """The groups of cells that must all differ, each with the name of its place.
 
         >>> board = Board.customary(4)
         >>> [name for name, _ in Ruleset.classic(board).different][:2]
@@ -215,7 +215,7 @@ class Ruleset:
         cnf.conclude(lambda: self.permutations)
 
     def post(self, cp: Model) -> None:
-        """States the constraints to CP-SAT or another model; raises as `encode`."""
+        """States the constraints to CP-SAT or another model; raises the same errors as `encode`."""
         for constraint in self.constraints:
             with check_form(constraint, "post"):
                 constraint.post(cp)
@@ -230,7 +230,7 @@ class Ruleset:
         return network
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
-        """The constraints that a grid breaks, in words. It uses `holds`, and no solver."""
+        """The constraints that a grid breaks, in words; found by `holds`, without a solver."""
         checks.instance(grid, Grid, "what is held to the rules is a Grid")
         if grid.board != self.board:
             return (f"a grid of {grid.board} for a puzzle of {self.board}",)

@@ -1,3 +1,3 @@
-"""The formats that a puzzle is read from and written in: `formats.py` first, then `reader.py`.
+"""The formats in which puzzles are read and written. Read `formats.py` first, then `reader.py`.
 `programs/` has the documents, strings and links of other programs.
 """

@@ -4,7 +4,7 @@
     1...2....3....4....5....6....1....2.  # board 6x6, boxes 3x2
     # board 4x4, jigsaw 1112132232433444
 
-The comment is written if a line or a picture does not show the board. Other tools skip it.
+The comment is written if a line or a picture does not show the board. Other tools skip comments.
 """
 
 import re
@@ -48,7 +48,7 @@ def with_line(board: Board, text: str) -> str:
 
 
 def with_picture(board: Board, text: str) -> str:
-    """A picture, below its board if neither frames nor custom show the board."""
+    """A picture, with a comment above it if the board is not customary and no frames show it."""
     shown = board.has_boxes and 1 not in (board.box_rows, board.box_columns)
     if board.regions is not None:
         shown = all(in_one_piece(region.cells) for region in board.boxes)

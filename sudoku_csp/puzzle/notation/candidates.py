@@ -28,9 +28,9 @@ Listed = Mapping[Cell, Sequence[int]]
 
 
 def puzzle_of_candidates(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[Cell]]:
-    """The puzzle of all candidates, and the cells whose candidates are a rule.
+    """The puzzle of a grid of candidates, and the cells whose candidates were stated as a rule.
 
-    The givens are the single candidates that no open peer lists.
+    A single candidate becomes a given unless an open peer lists it too.
     """
     open_cells = {cell for cell, digits in listed.items() if len(digits) > 1}
     givens = {
@@ -56,7 +56,7 @@ def _allowed_digits(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tup
 
 
 def _candidate_texts(puzzle: Puzzle, title: str) -> list[str]:
-    """The digits of each cell that givens and rules leave. Raises Unsupported."""
+    """The candidates that givens and rules leave in each cell, as a text. Raises Unsupported."""
     board, placed = puzzle.board, dict(puzzle.givens)
     require_nine(board, title)
     listed = {cell: _allowed_digits(board, placed, cell) for cell in board.cells}
@@ -95,7 +95,10 @@ def read_candidates(lines: Lookahead, context: Context) -> Puzzle:
 
 
 def _ahead(lines: Lookahead) -> tuple[list[tuple[Line, list[str]]], bool, int] | None:
-    """The rows of the grid ahead, True if it has a frame, and its number of lines; or None."""
+    """The rows of the grid that follows, whether it has a frame, and its number of lines.
+
+    None if no grid of candidates follows.
+    """
     rows: list[tuple[Line, list[str]]] = []
     framed, ended, count = False, False, 0
     while not ended and len(rows) <= SIDE and (line := lines.peek(count)) is not None:

@@ -48,7 +48,10 @@ SMALLEST = 4
 
 @lru_cache(maxsize=64)
 def digit_table(first: str, side: int) -> Mapping[str, int]:
-    """The digit of each symbol of an alphabet, 0 for an empty cell; letters in either case."""
+    """The digit of each symbol in an alphabet, and 0 for each sign of an empty cell.
+
+    Letters are in the table in upper and lower case.
+    """
     # From A, an X is a digit only on a large board. Otherwise a symbol above the side has a digit
     # too, for the message.
     symbols = ALPHABETS[first][: side if first == "A" else None]
@@ -139,7 +142,7 @@ def shown(text: str) -> str:
 
 
 class NoPuzzle(InputError):
-    """The error about a text that is no whole puzzle: it may belong to the puzzle above."""
+    """The error about a text that is no whole puzzle; the text may belong to the puzzle above."""
 
     def plain(self) -> InputError:
         """The same error, without effect on the puzzles beside it."""
@@ -154,9 +157,9 @@ Entry = Puzzle | InputError
 class Context:
     """The name of a source, the board that the caller chose, and the caller's options.
 
-    `ignore_cosmetics` leaves out the drawings of documents, `guess_lines` reads them by their
-    colours. If `whole` is True, the text is one puzzle, perhaps of several ISS strings. If there is
-    `skipped`, unknown lines are left out, and it is called with the error of each.
+    `ignore_cosmetics` leaves out the drawings of documents; `guess_lines` reads drawn lines by
+    their colours. If `whole` is True, the text is one puzzle, perhaps of several ISS strings. If
+    `skipped` is a function, unknown lines are left out, and it gets the error about each line.
     """
 
     name: str
@@ -171,7 +174,7 @@ class Context:
         return self.choice if isinstance(self.choice, Board) else None
 
     def on(self, board: Board, line: int) -> Context:
-        """The context on the board of a puzzle. Raises InputError as `require`."""
+        """This context with the board of a puzzle. Raises InputError as `require` does."""
         return replace(self, choice=self.require(board, line))
 
     def error(
@@ -215,7 +218,10 @@ class Context:
         return chosen
 
     def has_board(self, side: int) -> bool:
-        """True if a puzzle may have this side: the chosen one, or any side with boxes."""
+        """True if a puzzle may have this side, given the board or the kind of board chosen.
+
+        If nothing was chosen, a side fits if its board can have boxes.
+        """
         if self.board is not None:
             return side == self.board.side
         if self.choice is not None:
@@ -250,7 +256,7 @@ class Context:
     def puzzle(
         self, board: Board, texts: Sequence[str], lines: Sequence[int], printed: Grid | None = None
     ) -> Puzzle:
-        """The puzzle of the cells' texts, in their alphabet. Raises InputError."""
+        """The puzzle with these texts in its cells, read in their alphabet. Raises InputError."""
         board = board_in_letters(board, texts)
         digits = self.digits(board, texts, lines)
         return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", printed)
@@ -301,7 +307,7 @@ _LARGEST = Board.latin(MAX_SIDE)
 
 
 def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
-    """A sign that may be a digit or an empty cell, and the reason; None if all are clear."""
+    """A sign that may be a digit or an empty cell, with the reason; None if all signs are clear."""
     known = digit_table(board.first, board.side)
     empty = {sign for sign in signs & {*EMPTY_SIGNS, "-1"} if not known[sign]}
     sign = next((one for one in ("0", "-1") if one in empty), None)
@@ -324,8 +330,8 @@ def _has_x(board: Board) -> bool:
 
 
 def board_in_letters(board: Board, texts: Sequence[str]) -> Board:
-    """The board with digits from A, if the texts can only be letters or lack at most one letter of
-    the board; else the board itself."""
+    """The board with digits from A if the texts can only be letters, or have all letters of that
+    board except at most one; else the board itself."""
     if board.first != "1" or not 9 < board.side <= LONGEST_ALPHABET:
         return board
     signs = {(text if text.strip(text[0]) else text[0]).upper() for text in {*texts}}
@@ -344,7 +350,8 @@ def board_in_letters(board: Board, texts: Sequence[str]) -> Board:
 def are_regions(texts: Sequence[str], side: int) -> bool:
     """True if these texts number the regions of a jigsaw: n names, each n times.
 
-    The cells of each name are connected, as no digit of a solution is, or the names are no digits.
+    The cells of each name are connected (those of a digit in a solution never are), or the names
+    are no digits.
     """
     names = {*texts}
     if len(texts) != side * side or len(names) != side or side < SMALLEST:

@@ -19,9 +19,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 class Found(NamedTuple):
     """A puzzle that begins on a line, or the error in its place.
 
-    `signs` is the number of cells of a puzzle on one line, else 0; `place` its index among the
-    puzzles of its document; `board` the line of the board above it, 0 for none. `blank` is True for
-    a board without a grid, which rules follow.
+    `signs` is the number of cells if the puzzle is on one line, else 0; `place` is the index of the
+    puzzle in its document; `board` is the line of the board above it, 0 for none. `blank` is True
+    for a board that is followed by rules, without a grid.
     """
 
     entry: Entry
@@ -39,7 +39,7 @@ class Rule(NamedTuple):
 
 
 class Stray(NamedTuple):
-    """Any other line, as an error; `signs` is the number of cells in a line of cells."""
+    """The error about any other line; `signs` is the number of cells if it is a line of cells."""
 
     error: InputError
     signs: int = 0
@@ -52,18 +52,18 @@ class Blank(NamedTuple):
 Block: TypeAlias = Found | Rule | Stray | Blank
 
 _ABOUT_RULES = ("board", "rule-above")
-"""Errors about lines that are boards or rules: no option leaves these lines out."""
+"""The codes of errors about boards and rules. No option leaves out the lines of such errors."""
 
 
 @dataclass(frozen=True)
 class State:
     """The state between two blocks.
 
-    `above` is the last puzzle or the error in its place, `yielded` is True if it was yielded, and
-    `rules` are the lines below it. `apart` is True if no line stands directly above the next block.
-    `spoiled` is the number of the line that makes the next puzzle an error, `signs` its number of
-    cells. `board` is the line of a board above the paragraph, 0 for none. `in_words` is True
-    directly below an unknown line.
+    `above` is the last puzzle or the error in its place, `yielded` is True if `above` was yielded,
+    and `rules` are the lines below `above`. `apart` is True if no line stands directly above the
+    next block. `spoiled` is the number of the line that makes the next puzzle an error, `signs` the
+    number of cells in that line. `board` is the line of a board above the paragraph, 0 for none.
+    `in_words` is True directly below an unknown line.
     """
 
     above: Found | None = None
@@ -85,7 +85,7 @@ def fold_blocks(found: Iterator[Block], context: Context) -> Iterator[Entry]:
 
 
 def _fold(state: State, block: Block, context: Context) -> tuple[State, list[Entry]]:
-    """The state after a block, and the entries that the block completes."""
+    """The state after a block, and the puzzles and errors that the block completes."""
     match block:
         case Blank():
             return replace(state, apart=True, board=0, in_words=False), []

@@ -1,4 +1,4 @@
-"""The formats that are read: an ordered table; the first whose `begins` fits reads.
+"""The table of the formats that are read. The first format whose `begins` is True reads the text.
 
 A format has a grammar, an example and a program that writes it. Any other text is rejected.
 """
@@ -22,7 +22,7 @@ Entries = Iterator[Puzzle | InputError]
 Begins = Callable[[Lookahead, Context], bool]
 Read = Callable[[Lookahead, Context], Entries]
 IsText = Callable[[str], bool]
-"""Whether a text with more than cells is in a format of one line."""
+"""A function that tells whether a text is in a format of one line that has more than cells."""
 
 ReadText = Callable[[str, Context, int], Puzzle]
 """The function that reads the puzzle of a text on a line. Raises InputError."""
@@ -68,7 +68,7 @@ def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def is_one_line_format(text: str) -> bool:
-    """True if a text is in a format of one line other than cells; no file name is."""
+    """True if a text is in a format of one line that has more than cells; never for a file name."""
     return any(is_text(text) for is_text, _ in _TEXTS)
 
 
@@ -85,7 +85,7 @@ def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
 
 
 def _reads_one(read: Callable[[Lookahead, Context], Puzzle]) -> Read:
-    """The reader of a format with one puzzle: its error is an entry."""
+    """The reader of a format with one puzzle; it yields the puzzle, or its error."""
 
     def entries(lines: Lookahead, context: Context) -> Entries:
         try:

@@ -34,7 +34,7 @@ _SIGNS = re.compile(r"""(?:[0-9._*?xX|,;(){}'" \t[\]-]|None|null)+""", re.ASCII)
 _DRAWN = re.compile(r"[^| \t]+")
 
 LONGEST_KEPT = 1500
-"""The most characters of a line whose cells are cached: a line is split for each line above it."""
+"""The most characters of a line whose cells are cached, since each line above splits it again."""
 
 Walls = list[list[bool]]
 
@@ -156,7 +156,7 @@ def _clashes(cells: Sequence[str], side: int) -> bool:
 
 
 def _value(text: str) -> int:
-    """The digit of a cell's text, 25 for another letter, 0 for an empty cell."""
+    """The digit of a cell's text: 0 for an empty cell, 25 for a letter that is no digit."""
     if text.isdecimal():
         return int(text)
     return DIGIT_OF.get(text, 25 if text.isalpha() else 0)
@@ -205,9 +205,9 @@ def _is_inside(rows: Sequence[Row]) -> bool:
 
 
 def _bands(lines: Lookahead, rows: Sequence[Row], context: Context) -> int:
-    """Number of next lines that complete the board with rows below blank lines, or 0.
+    """Number of next lines, blank ones included, that complete the board with further rows.
 
-    These rows have the same width, and no further row follows.
+    0 unless all rows have the same width and no further row follows.
     """
     side, found, place = len(rows[0].cells) if rows else 0, len(rows), 0
     if not _is_inside(rows) or any(len(row.cells) != side for row in rows):
@@ -246,8 +246,8 @@ def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
 def _is_apart(
     text: str, cells: Sequence[str], rows: Sequence[Row], side: int, context: Context
 ) -> bool:
-    """True if a line of another width is no row of this grid: the grid is complete, the line is
-    far wider, or the lines are puzzles on one line, of which one has a wrong number of cells."""
+    """True if a line of another width does not belong to this grid: the grid is complete, the line
+    is far wider, or each line is a whole puzzle, and one of them has a wrong number of cells."""
     count, first = len(cells), rows[0]
     if len(rows) >= side or count > 2 * side:
         return True
@@ -257,7 +257,8 @@ def _is_apart(
 
 
 def _width(text: str, cells: int) -> int | None:
-    """Number of cells between two bars; None without bars at equal distances of several cells."""
+    """Number of cells between two bars; None unless bars are evenly spaced, with several cells
+    between."""
     parts = [part.split() for part in text.split("|") if part.strip()]
     sizes = {len(part) for part in parts}
     if sizes == {1}:
@@ -267,7 +268,7 @@ def _width(text: str, cells: int) -> int | None:
 
 
 def _sized(rows: list[Row], count: int, lines: Lookahead, context: Context) -> list[Row]:
-    """These rows, of which there are `count`, checked to be a square. Raises InputError."""
+    """The rows, without cells behind final commas. Raises InputError unless they are a square."""
     first = rows[0].line.number
     named = context.board is not None and context.board.side == count
     if not named and (side := _labelled([row.cells for row in rows])):
@@ -299,7 +300,7 @@ def _sized(rows: list[Row], count: int, lines: Lookahead, context: Context) -> l
 
 
 def _labelled(rows: Sequence[Sequence[str]]) -> int:
-    """The side of the grid inside labels of its columns and rows, 0 without labels."""
+    """The side of the grid inside labels for its columns and rows; 0 if there are no labels."""
     (head, *body), side = rows, len(rows) - 1
     fits = side >= SMALLEST and len(head) in (side, side + 1)
     if not fits or any(len(row) != side + 1 for row in body):
@@ -316,7 +317,7 @@ def _are_labels(texts: Sequence[str], side: int) -> bool:
 
 
 def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Board:
-    """The board that frames, bars and walls show. Raises InputError for another than the chosen."""
+    """The board that frames, bars and walls show. Raises InputError unless it is the chosen one."""
     side, first = len(rows), rows[0].line.number
     numbers = [row.line.number for row in rows]
     between = [
@@ -358,7 +359,10 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
 def _box_height(
     numbers: Sequence[int], frames: Sequence[tuple[int, str]], context: Context
 ) -> int | None:
-    """Number of rows between two frames, None without frames. Raises InputError if these differ."""
+    """Number of rows between two frames; None if there are no frames.
+
+    Raises InputError if the distances differ.
+    """
     side = len(numbers)
     places = sorted({bisect_left(numbers, line) for line, _ in frames} - {0, side})
     height = places[0] if places else side
@@ -403,7 +407,8 @@ def _walled_regions(
 
 
 def _places(rows: Sequence[str]) -> list[tuple[int, int]] | None:
-    """The first and last place of each column; None if its cells do not end below one another."""
+    """The first and last place of each column in the text; None if the cells of a column do not
+    end below one another."""
     drawn = [[match.span() for match in _DRAWN.finditer(text)] for text in rows]
     if any("\t" in text for text in rows) or any(len(cells) != len(rows) for cells in drawn):
         return None
@@ -414,8 +419,8 @@ def _places(rows: Sequence[str]) -> list[tuple[int, int]] | None:
 
 
 def _dashes(texts: Sequence[str], places: Sequence[tuple[int, int]]) -> list[bool] | None:
-    """True for each cell of a row with a wall below it; None if a line is too short, or has a wall
-    below a part of a cell."""
+    """For each cell of a row, whether a wall is below it; None if a line is too short, or has a
+    wall below only a part of a cell."""
     walls = [False] * len(places)
     for text in texts:
         if len(text) < places[-1][1] or len(text) - len(text.lstrip()) > places[0][0]:

@@ -197,7 +197,7 @@ class JsonReader:
 
 
 def _take_value(lines: Lookahead, context: Context) -> str:
-    """Takes the lines of a value. Raises InputError if it is too long or too deep."""
+    """Takes the lines of a value. Raises InputError if the value is too long or too deep."""
     texts: list[str] = []
     size = depth = 0
     while (line := lines.peek()) is not None and not line.fault:
@@ -219,8 +219,8 @@ def _take_value(lines: Lookahead, context: Context) -> str:
 
 
 def _rows(text: str, context: Context) -> list[object] | None:
-    """The cells of each innermost bracket in a text, or the cells of the only one; None for any
-    other text."""
+    """The rows of cells in a text, one for each innermost bracket; the cells if there is only one
+    such bracket. None if the text is no such list."""
     text = re.sub(rf"^{_NAMED}", "", text)
     rows = [split(inner, context) for inner in _GROUP.findall(text)]
     if not rows or not _AROUND_GROUPS.fullmatch(_GROUP.sub("", text)):
@@ -231,7 +231,7 @@ def _rows(text: str, context: Context) -> list[object] | None:
 
 
 def _holder(value: Mapping[str, object], context: Context, line: int) -> str:
-    """The key of the puzzle in an object without unknown keys. Raises InputError."""
+    """The key of the puzzle in an object. Raises InputError for no such key, or an unknown key."""
     holders = [key for key in HOLDERS if isinstance(value.get(key), (str, list))]
     names_board = re.match(r"[0-9]+x[0-9]+", str(value.get("board"))) is not None
     if not holders or (holders == ["board"] and names_board):
@@ -252,7 +252,7 @@ def _known(names: Iterable[str]) -> str:
 
 
 def _cells(value: list[object]) -> list[str]:
-    """The texts of the cells in a list of cells, or of rows as lists or texts."""
+    """The texts of all cells. The list holds the cells, or the rows as lists or texts."""
     if any(isinstance(row, list) for row in value):
         rows = [row if isinstance(row, list) else [row] for row in value]
     else:
@@ -278,8 +278,8 @@ def _texts(value: dict[str, object], key: str, context: Context, line: int) -> t
 
 
 def _board(named: object, regions: object) -> Board | None:
-    """The board by its name, its regions, or both; None for neither. Raises TypeError or
-    ValueError."""
+    """The board with this name, these regions, or both; None if both are None. Raises TypeError or
+    ValueError if one of them names no board."""
     jigsaw = None
     if isinstance(regions, str):
         jigsaw = parse_regions(regions)
@@ -332,7 +332,7 @@ def _places(names: list[str], known: tuple[str, ...]) -> list[int]:
 def read_table(
     lines: Lookahead, context: Context, reader: JsonReader
 ) -> Iterator[Puzzle | InputError]:
-    """Yields the puzzle or the error of each row; joined tables repeat the header."""
+    """Yields the puzzle or the error of each row; skips headers repeated in joined tables."""
     header = lines.take()
     assert header is not None, "a header has been seen"
     names, separator = _header(header.text)

@@ -84,7 +84,8 @@ def read_numbers(text: str, context: Context, line: int) -> Puzzle:
 
 
 def _puzzle(cages: Cages, lines: list[str], board: Board, context: Context, line: int) -> Puzzle:
-    """The puzzle of cages and lines of rules. Raises InputError for several cells of total 0."""
+    """The puzzle of cages and lines of rules. Raises InputError for a cage of several cells whose
+    total is 0."""
     for total, cells in cages:
         named = " ".join(map(str, cells))
         if total:
@@ -97,7 +98,7 @@ def _puzzle(cages: Cages, lines: list[str], board: Board, context: Context, line
 
 
 def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:
-    """The cell to which the arrows lead. Raises InputError where there is none."""
+    """The cell to which the arrows lead. Raises InputError if they lead to no total."""
     at = cell
     for _ in board.cells:
         sign = text[board.position(at)]
@@ -133,7 +134,8 @@ def numbers(puzzle: Puzzle) -> str:
 
 
 def _cages(puzzle: Puzzle, title: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """The totals and cells of the cages that have a total. Raises Unsupported for other boards."""
+    """Yields the total and the cells of each cage with a total. Raises Unsupported unless the board
+    is the customary one of 9x9."""
     require_nine(puzzle.board, title)
     for line in puzzle.ruleset.lines:
         match line.split():
@@ -142,7 +144,7 @@ def _cages(puzzle: Puzzle, title: str) -> Iterator[tuple[int, tuple[Cell, ...]]]
 
 
 def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
-    """The arrows of a cage, each to a cell nearer to the first one, straight ones preferred."""
+    """The arrow of each cell but the first; it leads nearer to the first, straight if possible."""
     first, *others = cells
     reached, apart = [first], set(others)
     signs: dict[Cell, str] = {}

@@ -3,9 +3,9 @@
     :0100:4:.1.....+8...(81 cells)...:412 438:427::          1.....3..4....2.AAABCABBCCDBCDDD
 
 The fields of HoDoKu are a technique, its digits, the grid, removed candidates, and the digits that
-the step removes and places. The givens are the digits without a `+`, which marks a solver's digits.
-Jigsaw text has the givens, then a symbol for the region of each cell. SudoCue's files are only
-written here: the reader reads them as a grid.
+the step removes and places. The givens are the digits without a `+`; a `+` marks a digit of a
+solver. Jigsaw text has the givens, then a symbol for the region of each cell. SudoCue's files are
+only written here: the reader reads them as a grid.
 """
 
 import re

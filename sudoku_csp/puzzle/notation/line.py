@@ -71,7 +71,7 @@ def is_text(text: str, context: Context) -> bool:
 
 
 def _flat_cells(text: str, context: Context) -> Sequence[str]:
-    """The cells of a whole board with something between them, empty for any other text."""
+    """The cells of a whole board if signs stand between them; empty for any other text."""
     cells = cells_of(text, context) or ()
     if len(cells) == len(text):
         return ()

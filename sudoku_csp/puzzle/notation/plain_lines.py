@@ -1,4 +1,4 @@
-"""Blocks of plain lines: one puzzle a line, or `puzzle,solution` rows, a block of bytes at a time.
+"""Reads plain lines in blocks of bytes: a puzzle on each line, or rows `puzzle,solution`.
 
 Most large files have only such lines. A constraint or a row of a grid may follow a plain line: the
 reader continues with the last plain line before the first other line.
@@ -57,8 +57,8 @@ class PlainBlock(NamedTuple):
 class PlainLines:
     """The plain lines at the beginning of a stream, and the rest of it.
 
-    After `blocks` has ended, `rest` is the rest of the stream, and its first line has the number
-    `before` + 1. `header` is the header of a table, "" for none.
+    After `blocks` has ended, `rest` is the rest of the stream; the first line of `rest` has the
+    number `before` + 1. `header` is the header of a table, "" for none.
     """
 
     def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
@@ -72,7 +72,7 @@ class PlainLines:
         self.header = ""
 
     def blocks(self) -> Iterator[PlainBlock]:
-        """Yields the puzzles of plain lines, without the last: the next line may belong to it."""
+        """Yields the puzzles of plain lines except the last, which the next line may continue."""
         self._fill_line()
         if (header := _HEADER.match(self._ahead)) is not None:
             self.header = header[1].decode()
@@ -128,7 +128,7 @@ class PlainLines:
 def _form(
     block: bytes, choice: BoardChoice | None, *, table: bool
 ) -> tuple[re.Pattern[bytes], Board] | None:
-    """The pattern of lines like the first, and their board; None if the first is not plain."""
+    """The pattern of lines like the first, and their board; None if the first line is not plain."""
     first = _FIRST.match(block)
     if first is None:
         return None

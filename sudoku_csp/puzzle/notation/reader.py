@@ -71,7 +71,7 @@ def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
 
 
 def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
-    """Yields the same entries as `read`, but blocks of plain lines, which is 40 times as fast."""
+    """Yields what `read` yields, but plain lines as blocks, which is 40 times as fast."""
     name = printable(context.name)
     context = replace(context, name=name)
     stream = source.recode(stream)
@@ -103,7 +103,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
 
 
 def _of_iss(lines: list[Line], context: Context) -> Puzzle:
-    """The puzzle of an `.iss` file, perhaps in another format of one line. Raises InputError."""
+    """The puzzle of an `.iss` file; it may have another format of one line. Raises InputError."""
     texts = [line for line in lines if line.fault or line.bare]
     if len(texts) == 1 and is_one_line_format(texts[0].bare):
         return read_one_line(texts[0].text, context, texts[0].number)
@@ -192,7 +192,10 @@ def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
 def _around(
     lines: Lookahead, above: _Above, context: Context
 ) -> tuple[_Above, tuple[Block, ...]] | None:
-    """Takes a line around puzzles: the new `above`, and blocks; None for any other line."""
+    """Takes a line that is not part of a puzzle, such as a heading, a comment or a rule.
+
+    Returns the new `above` and the blocks of the line; None for any other line.
+    """
     line = cast(Line, lines.peek())
     if line.fault or not line.bare:
         lines.take()
@@ -340,13 +343,14 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
 
 
 def _signs(text: str, context: Context) -> int:
-    """Number of cells at the beginning of a line. A short line of separate cells may be clues."""
+    """Number of cells at the beginning of a line; of separate cells, only those of a long line are
+    counted."""
     first = re.split(r"[ \t,;:]", text, maxsplit=1)[0]
     count = len(grid.cells_of(text, context) or ())
     return max(len(first), count if count > LONGEST_ALPHABET else 0)
 
 
 def _skip_paragraph(lines: Lookahead) -> None:
-    """Takes the lines up to a blank one: it is unknown whether they are puzzles or rows."""
+    """Takes the lines up to a blank one, because it is unknown whether they are puzzles or rows."""
     while (line := lines.peek()) is not None and line.bare:
         lines.take()

@@ -30,7 +30,7 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
 
 def split_rules(line: Line) -> tuple[Line, Line | None]:
-    """A line without its comment and rules, and the rules after its puzzle or None."""
+    """A line up to `with`, and the rules after it; the whole line and None if it has no rules."""
     match = _WITH.search(line.bare) if WITH in line.text.lower() else None
     if match is None:
         return line, None
@@ -61,7 +61,7 @@ def is_rule(text: str) -> bool:
 
 
 def not_understood(text: str) -> str:
-    """The message about an unknown line, with the kinds of similar names."""
+    """The message about an unknown line, with kinds whose names are similar to its first words."""
     words = text.replace(":", " ").split()
     near = typed_line.nearest(words)[1] if words and _WORD.fullmatch(words[0]) else []
     meant = f"; did you mean {' or '.join(near)}?" if near else ""

@@ -85,7 +85,7 @@ class Line:
 
 
 class _Unpacked(BufferedReader):
-    """The content of a packed file; closing it closes the file too."""
+    """The content of a packed file. `close` closes the packed file too."""
 
     def __init__(self, inside: RawIOBase, packed: BinaryIO) -> None:
         super().__init__(inside)
@@ -123,7 +123,7 @@ def position(stream: BinaryIO) -> int:
 
 
 def unpack(raw: BinaryIO, name: str = "") -> BinaryIO:
-    """The stream itself, or its unpacked content."""
+    """The unpacked content of a packed stream; any other stream itself."""
     try:
         start = getattr(raw, "peek", lambda _size: b"")(8)[:8]
     except OSError:
@@ -135,7 +135,7 @@ def unpack(raw: BinaryIO, name: str = "") -> BinaryIO:
 
 
 class _Recoded(RawIOBase):
-    """The UTF-16 of a stream as UTF-8."""
+    """A stream of UTF-16, read as UTF-8."""
 
     def __init__(self, stream: BinaryIO) -> None:
         super().__init__()
@@ -151,7 +151,7 @@ class _Recoded(RawIOBase):
 
 
 def recode(stream: BinaryIO) -> BinaryIO:
-    """The stream itself, or the content of UTF-16 with a byte order mark as UTF-8."""
+    """A stream of UTF-16 with a byte order mark, as UTF-8; any other stream itself."""
     start = b""
     if isinstance(stream, BytesIO):
         start = stream.getbuffer()[:2].tobytes()

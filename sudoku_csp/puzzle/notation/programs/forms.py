@@ -33,7 +33,7 @@ class Forms(Generic[Part, Draft]):
 
     @cached_property
     def called(self) -> dict[str, list[str]]:
-        """The kinds by their names in the program; several kinds may share one."""
+        """The kinds by their names in the program; several kinds may share a name."""
         found: dict[str, list[str]] = {}
         for kind, form in self.of.items():
             for name in form.names:
@@ -45,7 +45,10 @@ class Forms(Generic[Part, Draft]):
         return form.names if form else ()
 
     def read(self, name: str, part: Part) -> list[Constraint]:
-        """The constraints of all kinds with a name in the program. Raises ValueError."""
+        """The constraints of a part, from every kind that has this name in the program.
+
+        Raises ValueError if the part cannot be read.
+        """
         kinds = self.called[name]
         return [
             one for kind in kinds for one in self.of[kind].read(registry.kind_named(kind), part)

@@ -228,7 +228,7 @@ def read_givens(grid: Sequence[Sequence[Mapping[str, Any]]], board: Board) -> by
 
 
 def read_solution(printed: Iterable[object], board: Board) -> Grid | None:
-    """The solution among these that is complete, or None. Raises ValueError if two differ."""
+    """The complete solution in `printed`, or None. Raises ValueError if two solutions differ."""
     found = {_grid(one, board) for one in printed if one not in (None, "", [])} - {None}
     if len(found) > 1:
         raise ValueError("two are printed, and they differ")

@@ -108,7 +108,7 @@ class _Lines:
 
 
 def key_of(name: str | None) -> str:
-    """The key of a line of this colour; "" for none."""
+    """The key of f-puzzles that a line of this colour stands for; "" if there is none."""
     return PALETTE.get(name or "", "palindrome" if is_grey(name) else "")
 
 

@@ -37,7 +37,7 @@ def place(name: object, where: str) -> tuple[int, int]:
 
 
 def line_from(outside: tuple[int, int], step: tuple[int, int], side: int) -> tuple[Cell, ...]:
-    """The cells seen from a place outside the grid; none from a place inside."""
+    """The cells seen from a place outside the grid; none if the place is inside the grid."""
     (row, column), (down, right) = outside, step
     if 1 <= row <= side and 1 <= column <= side:
         return ()
@@ -72,7 +72,7 @@ def named(cell: Cell) -> str:
 
 @dataclass(frozen=True)
 class Document:
-    """The board, the cells of each region in reading order, and the entries by key.
+    """A document: its board, the cells of each region in reading order, and its entries by key.
 
     A flag has one entry without fields. The key `negative.ratio` is a member of the list
     `negative`. The key `grid.parity` is a field of a cell; its entries name the `cell`.
@@ -95,7 +95,10 @@ class Document:
 
 @dataclass(frozen=True)
 class KeyEntry:
-    """An entry of a key; `used` are the fields that were read. The methods raise ValueError."""
+    """An entry of a document under a key; `used` are the names of the fields that were read.
+
+    The methods raise ValueError for a field that cannot be read.
+    """
 
     document: Document
     key: str
@@ -221,7 +224,7 @@ DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
 def parts(*fields: FieldReader) -> Reader:
-    """Reads a constraint with these fields; no constraint if one of them is None."""
+    """A reader of a constraint with these fields; it yields none if one of the fields is None."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         values = [field(entry) for field in fields]
@@ -232,7 +235,7 @@ def parts(*fields: FieldReader) -> Reader:
 
 
 def stated(key: str, read: Reader, **fields: str | Callable[[Any], Any]) -> Form:
-    """An entry with these fields: fields of a constraint, or functions of it."""
+    """A form whose entry has these fields: fields of the constraint, or functions of it."""
     of_rule = {name: attrgetter(of) if isinstance(of, str) else of for name, of in fields.items()}
 
     def write(rule: Any, draft: Draft) -> None:
@@ -246,12 +249,12 @@ def flag(key: str, *fields: FieldReader) -> Form:
 
 
 def area(key: str, *more: FieldReader, **fields: str | Callable[[Any], Any]) -> Form:
-    """Cells, with more fields of the constraint and of the entry."""
+    """The form of an area: its cells, with `more` fields to read and other `fields` to write."""
     return stated(key, parts(CELLS, *more), cells="cells", **fields)
 
 
 def lines(key: str, valued: str = "", **usual: int) -> Form:
-    """Lists of lines, each a constraint; the value of an entry is the field `valued`."""
+    """The form of lines: each line is a constraint; the entry's value is the field `valued`."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         fields = usual | kind.defaults(entry.document.board)
@@ -269,7 +272,7 @@ def lines(key: str, valued: str = "", **usual: int) -> Form:
 
 
 def dot(key: str, usual: int) -> Form:
-    """Two cells, and a value that is left out if it is the default."""
+    """The form of a dot: two cells, and a value, which is left out if it is the default."""
     return area(
         key,
         lambda entry: usual if (number := entry.value()) is None else number,
@@ -278,7 +281,7 @@ def dot(key: str, usual: int) -> Form:
 
 
 def outside(key: str, *, slanting: bool = False) -> Form:
-    """A clue outside the grid about a row or column; about a diagonal if `slanting`."""
+    """The form of a clue outside the grid about a row or column, or a diagonal if `slanting`."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         cells, value = entry.slanting() if slanting else entry.outside(), entry.value()
@@ -296,7 +299,7 @@ def outside(key: str, *, slanting: bool = False) -> Form:
 
 
 def marked(key: str) -> Form:
-    """Marked cells, all in one constraint, because they exempt one another."""
+    """The form of marked cells: one constraint has them all, because they exempt one another."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         entry.cell()
@@ -312,7 +315,7 @@ def marked(key: str) -> Form:
 
 
 def parity(key: str) -> Form:
-    """A marked cell, or the parity of a cell in the grid."""
+    """The form of a parity: of a marked cell, or as a field of a cell in the grid."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         name = entry.key if entry.key == key else entry.text().lower()
@@ -325,7 +328,7 @@ def parity(key: str) -> Form:
 
 
 def _total(entry: KeyEntry) -> int | None:
-    """The total of an X or a V; None for no sign."""
+    """The total that an X or a V stands for; None if the entry has no sign."""
     sign = entry.text()
     if sign and sign not in forms.TOTALS:
         raise ValueError(f"{sign!r} is neither X nor V")

@@ -68,7 +68,7 @@ def take_strings(first: Line, lines: Lookahead, context: Context) -> list[String
 
 
 def _parts(lines: Iterable[tuple[int, str]]) -> list[StringLines]:
-    """The stretches of lines between blank ones."""
+    """The parts of the text, each the lines between two blank lines."""
     return [list(part) for has_text, part in groupby(lines, lambda line: line[1] != "") if has_text]
 
 
@@ -119,7 +119,7 @@ def read_strings(parts: Sequence[StringLines], context: Context) -> Puzzle:
 
 
 def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
-    """The tokens of all parts. Raises InputError, also if the parts are of two puzzles."""
+    """The tokens of all parts. Raises InputError, also if the parts belong to two puzzles."""
     nodes: list[Node] = []
     for part in parts:
         more = iss_document.nodes(part, context.error, len(nodes))
@@ -133,7 +133,7 @@ def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
 
 
 def _given(document: iss_document.IssDocument) -> dict[Cell, set[int]]:
-    """The digits of each cell with givens or candidates outside blocks."""
+    """The digits that givens or candidates outside blocks leave in each cell that has them."""
     found: dict[Cell, set[int]] = {}
     for token in document.tokens:
         if token.type == GIVEN:

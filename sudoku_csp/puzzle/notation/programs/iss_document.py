@@ -48,8 +48,11 @@ _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """A token in a string: `place` counts from 1, `in_line` is its line, `block` the tokens of its
-    block, and `error` makes an error about a line."""
+    """A token in a string.
+
+    `place` counts from 1, `in_line` is the number of the line, `block` has the tokens inside the
+    block that this token opens, and `error` makes an error about a line.
+    """
 
     error: Fault
     type: str
@@ -133,8 +136,8 @@ Group = tuple[Cell, ...]
 class IssDocument:
     """A board and its tokens.
 
-    `boxes` are the default boxes, also if `.NoBoxes` removes them. `regions` divide region sum
-    lines. `apart` are the regions that are no houses of the board.
+    `boxes` are the default boxes, even if `.NoBoxes` removes them from the board. `regions` divide
+    region sum lines. `apart` are the regions that are no houses of the board.
     """
 
     board: Board
@@ -197,7 +200,7 @@ def _side(node: Node, shape: re.Match[str]) -> int:
 
 
 def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
-    """The regions of a layout; the cells of one symbol may form no region."""
+    """The regions of a layout. The cells with one of the symbols need not form a region."""
     if len(layout) != side * side:
         raise node.fault(f"a layout of {len(layout)} cells on a board of {side}x{side}")
     groups = _grouped(side, layout)
@@ -266,8 +269,11 @@ class Token(Node):
         return [(cells[place].row + down, cells[place].column + right) for place in places]
 
     def is_last(self, at: int, clue: int = 0) -> bool:
-        """True if no later token replaces this one: it has the same type, block and argument `at` a
-        place, and an argument at `clue`. The branches of a choice replace nothing."""
+        """True if no later token replaces this one.
+
+        A later token replaces this one if both have the same type, block and argument number `at`,
+        and the later one has an argument number `clue`. The branches of a choice replace nothing.
+        """
         return self.within[-1:] == ("Or",) or not any(
             node.place > self.place
             and node.type == self.type
@@ -277,7 +283,7 @@ class Token(Node):
         )
 
     def require(self, number: int, *, outside: bool = False) -> None:
-        """Raises ValueError for another number of arguments, or inside a block if `outside`."""
+        """Raises ValueError for another number of arguments; if `outside`, also inside a block."""
         if outside and self.within:
             raise ValueError(f"a constraint of the whole board, within .{self.within[-1]}")
         if len(self.arguments) != number:
@@ -379,7 +385,8 @@ class Token(Node):
 
 
 class TokenDraft:
-    """A string to be written: tokens in the order of adding, each once; all candidates in one."""
+    """A string to be written. Its tokens are in the order in which they were added, each once.
+    Candidates are collected for each cell and written together."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -403,8 +410,10 @@ class TokenDraft:
         token[2 + at] = str(rule.value)
 
     def line(self, rule: Any) -> tuple[str, int]:
-        """The name of the line of a constraint; 0 if read forwards, 1 if backwards. Raises
-        Unsupported."""
+        """The name of a constraint's line, with 0 if it is read forwards, 1 if backwards.
+
+        Raises Unsupported if the cells are no whole row or column.
+        """
         for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
             for number, house in enumerate(houses, start=1):
                 if rule.cells in (house.cells, house.cells[::-1]):
@@ -412,7 +421,7 @@ class TokenDraft:
         raise Unsupported(f"ISS has no place for {rule}: it is not along a whole line")
 
     def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
-        """The tokens, first the `given` digits and the candidates.
+        """The tokens; those of the `given` digits and of the candidates come first.
 
         A single candidate would be read as a given: beside givens, it is in a block. So are the
         candidates of a given cell.

@@ -45,7 +45,7 @@ def plain(
     read: Callable[[Any, Token], Iterable[Constraint]],
     *parts: str | Callable[[Any], object],
 ) -> Form:
-    """A type with these arguments: fields of a constraint, or functions of it."""
+    """The form of a type with these arguments: fields of a constraint, or functions of it."""
 
     def write(rule: Any, draft: TokenDraft) -> None:
         draft.add(type_, *(part(rule) if callable(part) else getattr(rule, part) for part in parts))
@@ -59,7 +59,7 @@ def cells(
     read: Callable[[Token, str], Any] = lambda _, text: whole(text, "number"),
     write: Callable[[Any], object] = lambda value: value,
 ) -> Form:
-    """The cells of a line or area, after an argument for `field` if there is one."""
+    """The form of a line or area: its cells, after an argument for `field` if there is one."""
 
     def read_all(kind: Any, token: Token) -> Read:
         before = {field: read(token, token.argument(0, field))} if field else {}
@@ -70,7 +70,7 @@ def cells(
 
 
 def board(*types: str, **fields: Callable[[Token], Any]) -> Form:
-    """A constraint of the whole board; of two types the last one exempts marked pairs."""
+    """The form of a constraint of the whole board. The last of two types exempts marked pairs."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0, outside=True)
@@ -94,7 +94,7 @@ def sides(type_: str) -> Form:
 def one_clue(
     type_: str, line: Callable[[Token, int], Any], place: Callable[[Any, TokenDraft], object]
 ) -> Form:
-    """A clue about a line in either direction; the last of several clues counts."""
+    """The form of a clue about a line in either direction; of several clues the last one counts."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(2)
@@ -117,9 +117,9 @@ def end_of_diagonal(rule: Any, draft: TokenDraft) -> Any:
 def pairs(
     types: Mapping[Any, str], field: str, name: str, allowed: Allowed, table: str = "Pair"
 ) -> Form:
-    """Pairs of neighbours, with a type for each value of a field.
+    """The form of pairs of neighbours, with a type for each value of a field.
 
-    A pair with another value, or of cells apart, is written as a table.
+    A pair with another value, or of cells that are not neighbours, is written as a table.
     """
     values = {type_: [] if value is None else [value] for value, type_ in types.items()}
 
@@ -139,7 +139,7 @@ def pairs(
 
 
 def table(type_: str, old: str) -> Form:
-    """A table of pairs of digits, and lines; in the old type two letters are exchanged."""
+    """The form of a table of pairs of digits, with lines. The type `old` exchanges - and _."""
 
     def read(kind: Any, token: Token) -> Read:
         code = token.argument(0, "table")
@@ -360,7 +360,7 @@ def _constraints(token: Token) -> list[Constraint]:
 
 
 def block(type_: str) -> Form:
-    """A block of other constraints; within `.Or` each of them is one token or one block."""
+    """The form of a block of constraints; within `.Or`, each is a token or a block of its own."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0)

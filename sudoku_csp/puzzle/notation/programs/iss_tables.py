@@ -20,7 +20,10 @@ MOST_UNROLLED = 200_000  # Transitions times cells, of an automaton for several 
 
 
 def bits(text: str) -> list[int]:
-    """The places of the bits that are set. Raises ValueError.
+    """The places of the bits that are set in a text of letters, six bits for each, lowest first.
+
+    Raises ValueError for a sign that is no such letter.
+
 
     >>> bits("CA"), bits("AB")
     ([1], [6])
@@ -83,7 +86,10 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
     breaks = list(accumulate(lengths))
 
     def places(state: int, done: int) -> list[int]:
-        """The states after `done` digits and the breaks there, each joined with `done`."""
+        """The numbers of the states that follow `state` after the breaks behind `done` digits.
+
+        Each number holds a state and `done`.
+        """
         states = {state}
         for _ in range(breaks[:-1].count(done)):
             states = {after for before in states for after in jumps[before]}

@@ -62,7 +62,7 @@ NAMES = {
     "vd": "videos", "w": "width", "wp": "wayPoints",
 }  # fmt: skip
 MAX_SIGNS = 400_000
-"""The most signs of a text: each comma may stand for an object."""
+"""The most signs of a text; it is small because each comma may stand for an object."""
 
 _TEXT, _BARE = r"'(?:[^'\\]|\\.)*'", r"[^\[\]{},:'\"\\\s]+"
 _TOKEN = re.compile(

@@ -32,7 +32,7 @@ MAX_INPUT = 1 << 20
 class Program(NamedTuple):
     """The address of a program, the parameter that holds a puzzle, and other parameters.
 
-    The address may have a puzzle in its path.
+    The address may contain a puzzle in its path.
     """
 
     address: str
@@ -105,8 +105,8 @@ def packed_puzzle(text: str) -> tuple[str, str]:
 
 
 def _cells_of_link(text: str, context: Context) -> str | None:
-    """The puzzle in a link of any other program, as its only parameter; None without such a puzzle,
-    or for a page of variants."""
+    """The puzzle that is the only parameter in a link of any other program; None if the link has no
+    such puzzle, or is a page of variants."""
     address, *parameters = _MARK.split(text)
     values = [unquote(one.partition("=")[2]) for one in parameters]
     lengths = [length for length in map(len, values) if length >= SMALLEST**2]
@@ -130,7 +130,10 @@ def unpack(packed: str) -> str:
 
 
 def read_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
-    """The puzzle of a document; None for another object. Raises InputError with all faults."""
+    """The puzzle of a document; None for an object that is no document of a program.
+
+    Raises InputError with all faults.
+    """
     if "nbformat" in value:
         raise context.error("a notebook, which is not read; copy the grid out of it", line)
     for program in (sudokupad, sudokumaker):

@@ -20,7 +20,7 @@ _CHARACTER_BITS = {_BYTE: 8, _WIDE: 16}
 
 
 def decompress(text: str, most: int = MAX_OUTPUT) -> str:
-    """The text of base64 letters.
+    """The text that these base64 letters compress.
 
     Raises ValueError for anything but a complete LZ-string, and for more than `most` characters.
 

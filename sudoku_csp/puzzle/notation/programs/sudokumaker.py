@@ -54,7 +54,7 @@ OTHER_COLOUR = {"Difference": "Ratio", "Ratio": "Difference"}
 
 
 class Type(NamedTuple):
-    """A type: its name, its fields, its reader, and its key in f-puzzles or its kind."""
+    """A type of blocks: its name, fields and reader; `key` is its key in f-puzzles or its kind."""
 
     name: str
     fields: str
@@ -64,7 +64,10 @@ class Type(NamedTuple):
 
 @dataclass
 class RuleBlock:
-    """A block `among` all blocks, read into `made`. The methods raise ValueError."""
+    """A block of constraints; `among` are all blocks, and what is read goes into `made`.
+
+    The methods raise ValueError for a field that cannot be read.
+    """
 
     type: Type
     fields: Mapping[str, Any]
@@ -86,7 +89,10 @@ class RuleBlock:
         self.number = 0
 
     def clues(self, name: str, *fields: str) -> Iterator[list[Any]]:
-        """Yields the values of `fields` of each object of a list, which has no other fields."""
+        """Yields, for each object in a list whose value is not blank, the values of `fields`.
+
+        Raises ValueError if an object has another field.
+        """
         for clue in self.members(name):
             reject_others(typed(clue, dict, "a clue"), fields)
             if self.blank is None or clue.get("value") != self.blank:
@@ -116,7 +122,7 @@ def flag(block: RuleBlock) -> None:
 
 
 def regions(block: RuleBlock) -> None:
-    """The number of each cell's region, -1 for a cell in no region."""
+    """Reads the number of each cell's region; -1 stands for a cell in no region."""
     numbers = block.listed("regions")
     cells = [cell for row in block.made.document["grid"] for cell in row]
     if len(block.of_type("Regions")) > 1:
@@ -130,14 +136,15 @@ def regions(block: RuleBlock) -> None:
 
 
 def sudoku_rules(block: RuleBlock) -> None:
-    """Rows and columns must differ, in the whole grid."""
+    """Reads that rows and columns must differ. Raises ValueError for a part of the grid."""
     whole = [{"x": 0, "y": 0, "width": block.side, "height": block.side}]
     if (areas := block.fields.get("areas")) not in (None, [], whole):
         raise ValueError(f"'areas' is {shown(areas)}")
 
 
 def marked(block: RuleBlock) -> None:
-    """Marked cells: one entry of f-puzzles for each, one entry for all, or a line of text."""
+    """Reads marked cells. Depending on the type, each cell becomes an entry of f-puzzles, or all
+    become one entry or one line of text."""
     found, key = block.cells(block.listed("cells")), block.type.key
     if key in ("even", "odd"):
         for cell in found:
@@ -171,7 +178,7 @@ def clones(block: RuleBlock) -> None:
 
 
 def quadruples(block: RuleBlock) -> None:
-    """Digits in the four cells around a corner, which is not on the rim."""
+    """Reads digits that stand in the four cells around a corner. No corner is on the rim."""
     for number, digits in block.clues("clues", "corner", "digits"):
         row, column = row_and_column(number, block.side + 1)
         if not (1 <= row < block.side and 1 <= column < block.side):
@@ -227,7 +234,7 @@ def drawn_cages(block: RuleBlock) -> None:
 
 
 def drawn_symbols(block: RuleBlock) -> None:
-    """Drawn symbols and texts: each a point, the number of its shape, and a layer."""
+    """Reads drawn symbols and texts: each has a point, the number of its shape, and a layer."""
     shapes = block.listed("params")
     for symbol in block.members("symbols"):
         x, y, number, *_ = [*typed(symbol, list, "'symbols'"), *(None, None, 0)]
@@ -239,7 +246,7 @@ def drawn_symbols(block: RuleBlock) -> None:
 
 
 def _draw(block: RuleBlock, what: str, value: object, cells: Sequence[Cell]) -> None:
-    """A drawing; one with a text is never ignored."""
+    """Adds a drawing. A drawing with a text is never ignored."""
     if text := "" if value is None else printable(str(value)[:60]).strip():
         block.made.words(f"the drawn {what} {text!r}", line_text(cells))
     else:
@@ -247,7 +254,7 @@ def _draw(block: RuleBlock, what: str, value: object, cells: Sequence[Cell]) -> 
 
 
 def lines(block: RuleBlock) -> None:
-    """Lines that f-puzzles has too; on a slow thermometer digits may repeat."""
+    """Reads lines that f-puzzles has too. On a slow thermometer, digits may repeat."""
     if block.flag("singleRegionTotals"):
         raise ValueError("one total for all visits of a region ('singleRegionTotals')")
     key = "slowthermometer" if block.flag("slow") else block.type.key
@@ -274,7 +281,7 @@ def arrows(block: RuleBlock) -> None:
 
 
 def group_lines(block: RuleBlock) -> None:
-    """Lines on which each n successive cells have a digit of each of n groups."""
+    """Reads lines on which any n successive cells have one digit from each of n groups."""
     groups = _groups(block) if block.fields.get("lines") else []
     number, pattern, pairs = len(groups), _pattern(groups, block.side), ""
     if number == 2 and not {*groups[0]} & {*groups[1]}:
@@ -302,7 +309,7 @@ def group_squares(block: RuleBlock) -> None:
 
 
 def _groups(block: RuleBlock) -> list[tuple[int, ...]]:
-    """The groups of digits in their order, each a number with a bit for each digit."""
+    """The groups of digits, sorted. A document has one number for each group, a bit for a digit."""
     masks = block.listed("groups")
     if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
         raise ValueError(f"'groups' is {shown(masks)}")
@@ -325,7 +332,7 @@ def _pattern(groups: Sequence[Sequence[int]], side: int) -> str:
 
 
 def dots(block: RuleBlock) -> None:
-    """Clues between two cells, and the rule for pairs without one."""
+    """Reads clues between two cells, and the rule for pairs of cells without a clue."""
     key, side = block.type.key, block.side
     for number, value in block.clues("clues", "edge", "value"):
         if key == "xv" and (type(value) is not int or value not in SIGNS):

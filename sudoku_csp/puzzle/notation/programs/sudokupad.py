@@ -46,7 +46,7 @@ OF_A_CAGE = {
 }  # fmt: skip
 
 NO_SUMS = ("rowcol", "region", "disjoint", "extraregion")
-"""The types and styles of cages with all digits, so that their sum is no rule."""
+"""The types and styles of cages that hold all digits, so that their sum is no rule."""
 
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 _NAMED = re.compile(r"([A-Za-z ]{1,20}?):\s*(\S.*)", re.ASCII | re.DOTALL)
@@ -77,7 +77,7 @@ class _Reading:
         self._metadata: list[tuple[str, object]] = []
 
     def reject_unknown(self, value: Mapping[str, Any], known: set[str], place: str) -> None:
-        """Rejects unknown keys of an object, unless they are blank."""
+        """Rejects the unknown keys of an object, except keys with a blank value."""
         for name in sorted(value.keys() - known):
             if not fields.is_blank(value[name]):
                 self.made.fault(f"{place}: {name!r} is {shown(value[name])}")

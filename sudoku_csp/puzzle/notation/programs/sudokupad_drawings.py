@@ -62,7 +62,7 @@ def places(value: object, side: int) -> list[Cell]:
 
 
 def text(value: object) -> str:
-    """A text, several texts, or a number, as one text; empty for any other value."""
+    """A text or a number as a text, several texts joined; empty for any other value."""
     if isinstance(value, list):
         return "\n".join(map(text, value)).strip()
     return str(value).strip() if type(value) in (str, int) else ""
@@ -110,7 +110,7 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
 
 
 class Shape(NamedTuple):
-    """A circle, a square or a text, `on` cells in a line or `between` two or four cells."""
+    """A drawn circle, square or text: `on` cells in a line, or `between` two or four cells."""
 
     on: tuple[Cell, ...]
     between: tuple[Cell, ...]
@@ -201,7 +201,7 @@ class Guesses:
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
-        """The circles with these fills on this cell alone."""
+        """The circles that are on this cell alone and have one of these fills."""
         on = self._on[cell][:MOST]
         return [drawn for drawn, one in on if one.fill in fills and len(one.on) == 1]
 
@@ -214,7 +214,7 @@ class Guesses:
                 return
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """True if an end of a line has a bulb of the line's colour: a thermometer."""
+        """True if an end of a line has a bulb of the line's colour, so that it is a thermometer."""
         first, last = (self._single(cells[end], name) for end in (0, -1))
         if name in LINES or not (first or last):
             return False

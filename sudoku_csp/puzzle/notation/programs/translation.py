@@ -52,9 +52,9 @@ def is_grey(name: str | None) -> bool:
 class Translation:
     """A document of f-puzzles, further rules as `lines` of text, and faults.
 
-    `names` are the program's names of keys. `drawings` are sorts, colours and cells, which `ignore`
-    leaves out. `guesses` are entries of f-puzzles; `guessable` names the drawings that an option
-    would read.
+    `names` are the program's names of keys. `drawings` has the sort, the colour and the cells of
+    each drawing; `ignore` leaves the drawings out. `guesses` are entries of f-puzzles; `guessable`
+    names the drawings that an option would read.
     """
 
     title: str
@@ -115,7 +115,7 @@ def blank(side: int) -> dict[str, Any]:
 
 
 def typed(value: object, kind: type[_Value], name: str) -> _Value:
-    """The value. Raises ValueError unless it is of this type."""
+    """Returns the value. Raises ValueError unless the value is of this type."""
     if not isinstance(value, kind):
         raise ValueError(f"{name} is {shown(value)}, no {_NOUNS[kind]}")  # noqa: TRY004
     return value
@@ -130,7 +130,7 @@ def point(value: object) -> tuple[float, float]:
 
 
 def cell_at(value: object) -> Cell:
-    """The cell of a point, inside or outside the grid. Raises ValueError."""
+    """The cell that contains a point, inside or outside the grid. Raises ValueError."""
     row, column = point(value)
     return Cell._make((floor(row) + 1, floor(column) + 1))
 
