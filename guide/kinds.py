@@ -6,6 +6,7 @@ Every picture shows a kind on a 6x6 board with a grid that obeys it, drawn as
 """
 
 import inspect
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from sudoku_csp.constraints import kinds as folder
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.marks import Caption
 
 PAGE = Path(__file__).parent / "kinds.md"
 PICTURES = Path(__file__).parent / "pictures" / "kinds"
@@ -208,6 +210,9 @@ def page() -> str:
     """The page: each kind that is drawn, and then those that show nothing."""
     drawn = {name: kind for name, kind in kinds().items() if name in EXAMPLES}
     others = {name: kind for name, kind in kinds().items() if name not in EXAMPLES}
+    for name, kind in others.items():
+        if any(not isinstance(mark, Caption) for _, one in kind.samples() for mark in one.marks()):
+            sys.exit(f"{name} is drawn: add an example to EXAMPLES of guide/kinds.py")
     grammar = inspect.getdoc(typed_line).partition("\n\n")[2]
     parts = [OPENING.format(grammar=grammar)]
     parts += [_of_kind(name, kind) for name, kind in _by_title(drawn)]

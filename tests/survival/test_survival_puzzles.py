@@ -1,6 +1,6 @@
 """Verdicts and grids that every later version must find too.
 
-`data/puzzles.jsonl` has 500 puzzles of the project and random ones, of all kinds of constraint.
+`data/puzzles.jsonl` has at least 500 puzzles, recorded and random ones, of all kinds.
 `data/sets.toml` has one hash for each published set of `../shared/data`.
 """
 
@@ -36,7 +36,7 @@ def test_every_recorded_puzzle_has_its_verdict_and_its_grid():
 
 
 def test_the_record_has_every_verdict_and_every_kind_of_constraint():
-    assert len(PUZZLES) == 500
+    assert len(PUZZLES) >= 500
     assert min(Counter(record["verdict"] for record in PUZZLES).values()) > 80
     rules = chain.from_iterable(sc.read(record["puzzle"]).constraints for record in PUZZLES)
     assert {kind.title for kind in sc.kinds()} <= {rule.about.title for rule in rules}

@@ -57,7 +57,11 @@ def _share(text: str) -> float:
     ".bz2, .xz and .zst. [default: standard output]",
     either=True,
 )
-@click.option("--resume", is_flag=True, help="Continue where the same command was interrupted.")
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Continue where the same command was interrupted; keep a finished FILE unread.",
+)
 @click.option("--overwrite", is_flag=True, help="Replace FILE and the results of an earlier run.")
 @options.name(
     "--backend -b",
