@@ -33,7 +33,7 @@ _SHEETS = ("grid.css", "marks.css")
 
 
 def joined() -> str:
-    """The modules as one, without the imports of one another."""
+    """One text of all modules, without their imports of each other."""
     texts = [(_STATIC / "js" / f"{name}.js").read_text("utf-8") for name in _MODULES]
     text = re.sub(r"^import .*;\n", "", "\n".join(texts), flags=re.MULTILINE)
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)

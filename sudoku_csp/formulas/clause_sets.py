@@ -88,7 +88,8 @@ def _by_cells(
 
 
 def _minimal(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: Forms) -> None:
-    """Raises ValueError for a cell in no permutation: only counting gives a cell one digit."""
+    """States the minimal clause set. Raises ValueError if a cell is in no group of n cells with n
+    digits, because no clause of this set would then limit the cell to one digit."""
     covered = {cell for group in ruleset.permutations for cell in group}
     if open_cells := [cell for cell in ruleset.board.cells if cell not in covered]:
         raise ValueError(f"minimal would let {open_cells[0]} hold two digits: no house covers it")

@@ -243,7 +243,7 @@ def _by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
 
 
 def _by_backend(case: Case, name: str) -> Iterator[Answer]:
-    """Yields the answers of a backend that enumerates grids, which nothing else checks.
+    """Yields the answers of a backend that enumerates grids. Nothing else checks these grids.
 
     Raises ValueError for a repeated grid, and for a grid that contradicts the given digits.
     """

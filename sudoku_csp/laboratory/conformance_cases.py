@@ -53,7 +53,7 @@ class Piece:
 
     @property
     def givens(self) -> bytes:
-        """The digits of a puzzle whose grids are the assignments: a free cell has no given."""
+        """The digits of a puzzle whose solutions are the assignments; a free cell has no given."""
         return self._digits([0] * len(self.free))
 
     @cached_property

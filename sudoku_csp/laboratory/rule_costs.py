@@ -102,7 +102,7 @@ def clause_filter(rule: Constraint, board: Board, encoding: Encoding = EXTENDED)
 
 
 def cpsat_filter(rule: Constraint, board: Board) -> Filter:
-    """A filter by what CP-SAT removes before its first decision."""
+    """A filter that removes the candidates which CP-SAT removes before its first decision."""
     native = RootPropagation(unchecked_ruleset(board, (rule,)))
 
     def propagate(masks: Masks) -> Left:

@@ -63,7 +63,7 @@ def is_of_rule(section: str, rule: Constraint) -> bool:
 
 
 def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:
-    """The rule with the name of its house, or with this text. Raises UnknownName.
+    """The rule whose house has this name, or whose text it is. Raises UnknownName.
 
     >>> import sudoku_csp
     >>> subject_of_rule(sudoku_csp.read("1" + 15 * "."), "row 1").sentence
@@ -204,7 +204,7 @@ def sources_of_rule(rule: Constraint, board: Board) -> dict[str, str]:
 
 
 def sources_of_cell(board: Board, encoding: Encoding) -> dict[str, str]:
-    """The Python source of the code that makes a cell hold one digit, in the same forms."""
+    """The Python source, by form, of the code that makes a cell hold exactly one digit."""
     if encoding.clause_set is None:
         encode: Callable[..., object] = type(encoding.cell_encoding(board)).axioms
     else:

@@ -138,8 +138,8 @@ class Puzzle:
     def violations(self, grid: Grid) -> tuple[str, ...]:
         """The givens and constraints that a grid breaks, in words; empty for a solution.
 
-        Every grid from a backend is checked here. The check reads `digits`, since the backends read
-        `givens`: a mistake in `givens` is noticed.
+        Every grid from a backend is checked here. The check reads `digits`, not the `givens` that
+        the backends read, so a mistake in `givens` is noticed.
         """
         broken = self.ruleset.violations(grid)
         if grid.board != self.board:

@@ -53,7 +53,7 @@ class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
 
     @guard_interrupts()
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """A smallest set that hits all sets; None if all are forbidden. Raises BudgetSpent."""
+        """A smallest set that hits all sets and is not forbidden, or None. Raises BudgetSpent."""
         deadline.check()
         self.deadline = deadline
         found = self.compute()

@@ -139,7 +139,7 @@ class Subset:
 
     @property
     def proved(self) -> str:
-        """The proof of its size, in words."""
+        """What is proved about the size of the subset, in words."""
         if self.smallest:
             return "proved smallest"
         words = "none can be left out" if self.minimal else "not minimised in time"

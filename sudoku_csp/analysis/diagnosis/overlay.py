@@ -104,7 +104,7 @@ def overlays(
     *,
     limit: int,
 ) -> Iterator[Overlay]:
-    """Yields the overlay of two solutions of a puzzle, then the overlay with everything else.
+    """Yields the overlay of two solutions, then the same overlay with all that is found in time.
 
     Each backend counts up to `limit` solutions.
     """

@@ -34,7 +34,7 @@ def place_to_look(board: Board, step: Step) -> str:
 
 
 def reason_to_see(step: Step) -> str:
-    """The second degree: which technique or constraint."""
+    """The second degree of a hint: the technique or the constraint to look for."""
     if step.layer == "core":
         return f"There is no short way: {step.size} constraints together."
     constraints = [str(group) for group in step.groups if group.house is None]

@@ -110,7 +110,7 @@ class Rating:
 
 
 def hardness(step: Step) -> tuple[bool, int, int, int]:
-    """The sort key of steps: True if the step is long, layer, constraints, cells."""
+    """The sort key of a step: whether it is long, its layer, its numbers of groups and of cells."""
     return step.is_long, ORDER.index(step.layer), step.size, len(step.cells)
 
 

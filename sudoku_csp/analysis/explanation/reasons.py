@@ -158,7 +158,7 @@ class _SumReason:
         return join_words(drawing.symbol(self.scene.board, digit) for digit in digits)
 
     def _fillings(self) -> Iterator[str]:
-        """Yields the fillings if they are few. `removed` loses what they explain."""
+        """Yields the fillings if they are few, and removes the explained digits from `removed`."""
         found = self.sum.fillings()
         if found is None or len(found) > MOST:
             return

@@ -131,9 +131,10 @@ class Rules:
     def clauses_of(
         self, constraint: Constraint, state: Callable[[CnfModel], None]
     ) -> Callable[[], list[Clause]]:
-        """A function that returns the clauses of a statement. New variables are not shared.
+        """A function that returns the clauses of a statement, with new variables at each call.
 
-        The function raises ConstraintFault for an exception in the constraint's code, Unsupported.
+        The function raises ConstraintFault if the constraint's code raises an exception, and
+        Unsupported if the statement cannot be written as clauses.
         """
 
         def clauses() -> list[Clause]:

@@ -93,7 +93,7 @@ class Step:
 
     @property
     def cells(self) -> set[Cell]:
-        """The cells with missing candidates on which the step rests."""
+        """The cells whose missing candidates are reasons of the step."""
         return {fact.out.cell for fact in self.facts}
 
     @property

@@ -48,7 +48,7 @@ def board(puzzle: Puzzle) -> str:
 
 
 def _shades(scene: Scene) -> Iterator[Shaped]:
-    """The cells of houses and, over them, of other constraints; rings round digits of facts."""
+    """Yields shaded cells of houses, then of other constraints, and rings round digits of facts."""
     for kind, of_house in (("shade blue", True), ("shade yellow", False)):
         groups = [one for one in scene.step.groups if (one.house is not None) is of_house]
         if shaded := dict.fromkeys(cell for group in groups for cell in scene.cells(group)):

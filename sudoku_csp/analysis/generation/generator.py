@@ -252,7 +252,7 @@ class Generator:
         return wrong
 
     def unnecessary(self, digits: bytes, deadline: Deadline) -> int:
-        """Number of givens without which the puzzle still has one solution."""
+        """Number of givens each of which could be left out, alone, with still one solution."""
         return sum(self._uniqueness.unique(fewer, deadline) for fewer in without_each(digits))
 
     def solved_by_singles(self, digits: bytes) -> bool:

@@ -53,7 +53,7 @@ def solve_many(
             or `reference`.
         solver, search, limit, time_limit, board: As in `solve`.
         cross_check: The share of the puzzles that other backends solve too; by default 0.001 for
-            `fast` and `bitboard`, else 0.01, without `cpsat`.
+            `fast` and `bitboard`, else 0.01. By default `cpsat` is not among the other backends.
         workers: The number of processes; by default one for each processor.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]

@@ -134,7 +134,7 @@ class Solvers:
     isolate: bool | None = None
 
     def start(self) -> dict[str, Backend]:
-        """The backends, which begin to load, all at once."""
+        """Starts to load all backends at the same time, and returns them."""
         return start_backends(
             self.names, self.settings.for_comparison(self.names), isolate=self.isolate
         )

@@ -141,7 +141,8 @@ def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -
 def check_is_no_rule(text: str, how: Reading | None = None) -> None:
     """Raises UsageError for an argument that is a rule or a board.
 
-    The message names the option that states it, if the command has the option and it is not used.
+    The message names the option for a rule or a board, if the command has that option and the user
+    has not given it.
     """
     if os.path.lexists(text):
         return

@@ -265,7 +265,7 @@ def name(
 def names(
     option: str, kind: str, known: Collection[str], about: str, default: str | None = None
 ) -> Decorator:
-    """An option for several of the `known` names, with commas between or repeated."""
+    """An option for several `known` names: separated by commas, or the option is repeated."""
     return click.option(
         *option.split(),
         type=NamesOf(kind, known),

@@ -48,7 +48,7 @@ class Session:
         click.echo(message, err=True)
 
     def add_faults(self, report: Report, folder: Path) -> None:
-        """Prints a wrong printed solution and a disagreement, which it saves in the folder."""
+        """Reports a wrong solution in the input, and a disagreement, which is saved in `folder`."""
         source = report.puzzle.source
         if report.expectation:
             self.problem(front_page.MISMATCH, f"{source}: {report.expectation}")

@@ -147,7 +147,10 @@ class Pool:
             self._moved = asyncio.Event()
 
     async def _answer(self, worker: Worker, question: str, body: bytes, take: Take) -> None:
-        """Sends the messages of the worker, as fast as the client; cancelling ends the worker."""
+        """Sends the messages of the worker as fast as the client takes them.
+
+        The worker is ended if the request is cancelled.
+        """
         loop = asyncio.get_running_loop()
         left = self._limits.answer
 

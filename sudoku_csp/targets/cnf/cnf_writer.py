@@ -52,7 +52,7 @@ class CnfWriter:
         """The groups of cells that the current constraint makes different."""
 
     def section(self, name: str) -> None:
-        """Begins the part of this name, in general of a constraint."""
+        """Begins a section of the formula, usually the clauses of one constraint."""
         self._output.section(name)
         self._different.clear()
 

@@ -111,10 +111,10 @@ class _Known(Output):
         return super().fresh(count)
 
     def clause(self, literals: Sequence[int]) -> None:
-        """Concludes nothing."""
+        """Ignores the clause: only groups with a true literal decide literals here."""
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
-        """Concludes nothing."""
+        """Ignores the conflicts, as `clause` does."""
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self._true.isdisjoint(literals):

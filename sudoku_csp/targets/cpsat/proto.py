@@ -88,7 +88,7 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
 
 
 def _grid(numbers: list[tuple[str, int]], board: Board, end: int) -> Grid:
-    """The grid of the numbers of the cells. The numbers of Booleans follow them."""
+    """The grid. The values of the cells come first, then the values of the Booleans."""
     size = len(board.cells)
     for text, line in numbers[:size]:
         if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII) or int(text) not in board.digits:

@@ -36,7 +36,7 @@ class TextModel(FormatModel):
     @staticmethod
     @abstractmethod
     def all(expressions: Iterable[str]) -> str:
-        """All of the expressions."""
+        """The expression that is true if all these expressions are true."""
 
     @abstractmethod
     def within(self, variable: Cell | str, numbers: Collection[int]) -> str:

@@ -82,7 +82,7 @@ class Domains:
         self.keep(cell, ~mask)
 
     def place(self, cell: Cell, digit: int) -> None:
-        """Fixes an open cell to a candidate that no other cell can hold."""
+        """Fixes an open cell to a digit that has no other place in a house."""
         self._trail.append((cell, self._masks[cell]))
         self._masks[cell] = 1 << (digit - 1)
         self._changed.append(cell)

@@ -90,7 +90,7 @@ def _ending(found: Explanation) -> Part:
 
 
 def candidates(question: Question) -> Iterator[Part]:
-    """Yields the candidates of each kind in `kinds`; of all kinds if the field is missing."""
+    """Yields the candidates at each level of propagation in `kinds`, or at all levels."""
     puzzle, kinds = question.puzzle(), question.names("kinds") or api.KINDS
     for found in api.candidates(puzzle, kinds, time_limit=question.time_limit()):
         yield {"part": "candidates", **found.as_dict()}

@@ -70,5 +70,5 @@ def search(question: Question) -> Iterator[Part]:
 
 
 def choices(_question: Question) -> Iterator[Part]:
-    """Yields the names for each field, each with a sentence `about`, and the defaults."""
+    """Yields the names that each field may have, each with its sentence, and the defaults."""
     yield names.of_page()

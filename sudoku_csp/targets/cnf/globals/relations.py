@@ -122,9 +122,10 @@ def _over(cnf: CnfWriter, cells: Cells, clauses: Sequence[Sequence[int]]) -> Ite
 
 @lru_cache(maxsize=512)
 def _supports(relation: Relation, least: int = 1) -> tuple[tuple[int, ...], ...]:
-    """Returns the supports of the digits with at least `least` conflicts, each clause once.
+    """Returns the support clauses of digits that exclude `least` or more digits of the other cell.
 
-    The digits of the second cell have the numbers after those of the first.
+    Each clause is returned once. Its numbers stand for the digits of the first cell and, after
+    them, for the digits of the second cell.
 
     >>> _supports(Relation.allowing(3, lambda a, b: a < b))
     ((-4, -1), (-4,), (-2, 6), (-5, 1), (-3,), (-6, -3))

@@ -42,8 +42,9 @@ def hall(domains: Domains, cells: Sequence[Cell]) -> None:
 def hall_sets(table: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yields the sets of k rows of a bit table with k bits among them, for k from 2 to LARGEST.
 
-    The rows and the bits are masks; small sets come first. Rows of one bit are left out. Sets that
-    begin with a smaller set are left out: without its bits their other rows are a set too.
+    The rows and the bits are masks; small sets come first. Rows with one bit are left out. A set
+    that begins with a smaller set is left out too, because its other rows form a set of their own
+    once the bits of the smaller set are removed.
 
     >>> [(bin(rows), bin(bits)) for rows, bits in hall_sets([0b110, 0b110, 0b111])]
     [('0b11', '0b110')]

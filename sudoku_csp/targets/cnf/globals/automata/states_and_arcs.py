@@ -66,7 +66,8 @@ def _step(
 def _arc(cnf: CnfWriter, literal: int, start: int, end: int, only: int) -> int:
     """States that an arc implies its digit and its ends, and returns a literal for the arc.
 
-    The literal is `only`, the end that has no other arc, if there is one. 0 stands for no variable.
+    `only` is the literal of an end that has no other arc: it also stands for the arc. 0 stands for
+    no variable.
     """
     if not end:  # In the last layer a state and a digit decide the arc: the state stands for it.
         return start or literal

@@ -69,7 +69,7 @@ class _PartialSum:
         return [-self.literals[place - 1]] if place else []
 
     def above(self, value: int) -> Clause:
-        """Returns the literal that the sum is more than this value, none for the greatest."""
+        """The clause "the sum is more than this value": one literal, or none for the greatest."""
         place = bisect_right(self.values, value)
         return [self.literals[place - 1]] if place < len(self.values) else []
 
