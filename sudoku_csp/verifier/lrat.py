@@ -61,7 +61,7 @@ class HintChecker:
         self.refuted = self.refuted or not clause
 
     def _conflicts(self, true: set[int], hints: Iterable[int]) -> bool:
-        """Adds the literals of the hinted clauses to `true`; returns True at a conflict."""
+        """Adds to `true` the literal that each hinted clause forces; True if a clause is false."""
         if any(-literal in true for literal in true):
             return True
         for hint in hints:

@@ -66,7 +66,7 @@ _log = logging.getLogger(__name__)
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens already. Raises InputError for a foreign host or a used port."""
+    """A socket that is already listening. Raises InputError for a foreign host or a used port."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, *_, address = found[0]
