@@ -90,7 +90,7 @@ class Domains:
         self.counts.assignments += 1
 
     def assign(self, cell: Cell, digit: int) -> None:
-        """Fixes the cell to a given or decided digit. Raises Conflict for a digit that is not a candidate."""
+        """Fixes the cell to a given or decided digit. Raises Conflict if the digit is out."""
         before = self._masks[cell]
         after = before & 1 << (digit - 1)
         if after == 0:
