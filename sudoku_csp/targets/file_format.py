@@ -97,7 +97,7 @@ class Language(Format):
     ) -> None:
         """Writes a model to a binary stream: the rules that `post` states, and the givens.
 
-        The model excludes the grid `forbidden`. Raises ValueError if its board differs from `board`.
+        The model excludes `forbidden`. Raises ValueError if the board of that grid is not `board`.
         """
         if forbidden is not None and forbidden.board != board:
             raise ValueError(f"a forbidden grid of {forbidden.board} for a board of {board}")
