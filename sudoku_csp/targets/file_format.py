@@ -21,7 +21,7 @@ Emit = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Format:
-    """A format: its name, the suffix of its files, its title, and the `mark` of a comment.
+    """A file format. `suffix` ends the names of its files, `mark` begins the lines of comments.
 
     A comment longer than `width` becomes several lines, for solvers with short buffers.
     """
@@ -48,7 +48,7 @@ class Format:
 
 
 class FormatModel(Model):
-    """A model in a language. `emit` is called with its text, in pieces or all at the end."""
+    """A model in a language. It passes its text to `emit`, in pieces or all at the end."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         self.board = board
@@ -60,7 +60,7 @@ class FormatModel(Model):
 
     @abstractmethod
     def forbid(self, grid: Grid) -> None:
-        """States that some cell does not hold the digit of the grid."""
+        """States that at least one cell does not hold its digit in the grid."""
 
     def end(self) -> None:
         """Emits the rest of the model, if any."""
@@ -76,8 +76,8 @@ class Language(Format):
             It raises AnswerError for anything but one whole answer.
         first: `first(model)` returns the first line, before the comments, for a language whose
             files begin with the size of the model. The rules are then stated twice.
-        names: `names(board)` yields the numbers of the cells' variables with their meanings, for a
-            language without other names.
+        names: `names(board)` yields the number and the meaning of each variable of a cell, for a
+            language whose variables have only numbers.
     """
 
     model: Callable[[Board, Emit], FormatModel]

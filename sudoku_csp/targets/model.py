@@ -3,7 +3,7 @@
 Each target (clauses, CP-SAT, propagators, languages of other solvers) implements each global
 constraint by itself, without code of another target. A target that cannot express a constraint
 rejects it by name (`Unsupported`) and never leaves it out. The constraints are from Beldiceanu,
-Carlsson & Rampon, "Global constraint catalogue", 2005. One is added when two kinds need it.
+Carlsson & Rampon, "Global constraint catalogue", 2005. A new one is added when two kinds need it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Op = Literal["==", "<=", ">="]
 State = TypeVar("State", bound=Hashable)
 Step = Callable[[State, int], State | None]
 Accept = Callable[[State], bool]
-"""The functions of an automaton: the state after a digit, and whether a state is accepted."""
+"""An automaton: `Step` returns the state after a digit, `Accept` whether a state is accepted."""
 
 
 class Fact(NamedTuple):
@@ -34,8 +34,8 @@ class Fact(NamedTuple):
 def check_comparison(op: str) -> None:
     """Raises ValueError for a comparison that is not one of `Op`.
 
-    Every `linear` and `count` calls it: code that tests for "<=" and ">=" would take any other
-    comparison for "==".
+    Every `linear` and `count` calls this function, because code that tests only for "<=" and ">="
+    would take any other text for "==".
     """
     if op not in get_args(Op):
         raise ValueError(f"no comparison {op!r}: there are ==, <= and >=")
@@ -44,9 +44,9 @@ def check_comparison(op: str) -> None:
 class Model(ABC):
     """The global constraints over the cells of `board`.
 
-    A constraint has no cell twice, except `linear` and `regular`. An empty domain or a table
-    without rows is no error and leaves no solution. No cell holds a digit that the board does not
-    have: a fact with it is false, or true if `sign` is False, and a row with it is never taken.
+    Only `linear` and `regular` may name a cell twice. An empty domain or a table without rows is no
+    error, and leaves no solution. A digit that the board does not have is in no cell: a fact that a
+    cell holds such a digit is false, its negation is true, and no cells hold a row with it.
     """
 
     board: Board
@@ -73,7 +73,7 @@ class Model(ABC):
 
     @abstractmethod
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        """States that the digits of the cells are one of the rows; the cells are different."""
+        """States that the digits of the cells are one of the rows. No cell is named twice."""
 
     @abstractmethod
     def regular(
@@ -81,19 +81,19 @@ class Model(ABC):
     ) -> None:
         """States that the digits lead an automaton from `start` to a state that it accepts.
 
-        `step` returns the state after a digit, or None if no accepted word continues with it.
+        `step` returns the state after a digit, or None if no accepted word continues so.
         States are hashable values. Every target unrolls the automaton over the cells by itself.
         """
 
     @abstractmethod
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
-        """States how the sum of factor times digit over the terms compares with the total."""
+        """States that factor times digit, added up over the terms, is ==, <= or >= the total."""
 
     @abstractmethod
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
-        """States how the number of cells with one of the digits compares with `times`.
+        """States that the number of cells with one of the digits is ==, <= or >= `times`.
 
         `times` is a number, or a cell that holds the number and may be counted itself.
         """
@@ -103,7 +103,7 @@ class Model(ABC):
         """States that the n-th of the cells holds the value, where n is the digit of `index`.
 
         `value` is a digit, or a cell with the same digit. `index` and `value` may be among the
-        cells. An n above the number of cells is not allowed.
+        cells. `index` holds no n above the number of cells.
         """
 
     @abstractmethod

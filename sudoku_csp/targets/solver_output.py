@@ -10,7 +10,7 @@ pseudo-Boolean (opb)      as in the SAT competition                           `v
 model printed by Python   none                                                `[1, -2]`
 ========================  ==================================================  ================
 
-An assignment without its 0 was cut off, and is rejected.
+An assignment that lacks its 0 was cut off, and is rejected.
 """
 
 import re
@@ -35,12 +35,12 @@ STATUS = {
 
 @dataclass(frozen=True)
 class Dialect:
-    """The assignments that the solvers of a format write.
+    """How the solvers of a format write an assignment.
 
     Args:
-        literal: The pattern of a literal, with a group for its sign and one for its number.
-        bits: An assignment may be one string of 0s and 1s.
-        ends: The literals of an assignment end with 0. Otherwise there must be a `v` line.
+        literal: The pattern of a literal, with a group for the sign and a group for the number.
+        bits: True if an assignment may also be one string of 0s and 1s.
+        ends: True if a 0 follows the last literal. Otherwise there must be a `v` line.
     """
 
     literal: re.Pattern[str] = re.compile(r"(-?)([0-9]{1,10})", re.ASCII)
@@ -100,7 +100,7 @@ def read_answer(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[i
 
 
 def _satisfiable(texts: Sequence[str]) -> bool:
-    """True if the answer is "satisfiable". Raises AnswerError unless there is one answer."""
+    """True if the answer is "satisfiable". Raises AnswerError for no answer, two, or "unknown"."""
     answers = {STATUS[text]: number for number, text in enumerate(texts, 1) if text in STATUS}
     if not answers:
         reason = "no answer of a solver in it (no 's' line, no SAT or UNSAT)"
@@ -114,7 +114,7 @@ def _satisfiable(texts: Sequence[str]) -> bool:
 
 
 def _lines_of_values(texts: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yields the lines with a `v`, and MiniSat's lines of numbers after SAT, up to the first 0."""
+    """Yields, with their numbers, the `v` lines, and those from MiniSat's SAT to the first 0."""
     bare = False
     for number, text in enumerate(texts, start=1):
         if text == "SAT":

@@ -1,10 +1,11 @@
-"""Pairs of candidates that exclude one another, of all rules together.
+"""A propagator of the pairs of candidates that exclude one another, from all rules together.
 
 A cell holds one of its candidates, and a digit is in one of its places in a permutation. A
-candidate that clashes with each of them is impossible: a digit with two places in a row leaves
-every cell that both places see, by box or by a knight's move. So locked candidates are found across
-rules of any kind (the "interactions" of Berthier, "The Hidden Logic of Sudoku", 2007), and
-relations are arc consistent. A set of candidates is an integer, with a bit for each candidate.
+candidate that clashes with all candidates of a cell, or with all places of a digit, is impossible.
+A digit with two places in a row, for example, leaves every cell that both places see, by box or by
+a knight's move. In this way locked candidates are found across rules of any kind (the
+"interactions" of Berthier, "The Hidden Logic of Sudoku", 2007), and relations are arc consistent. A
+set of candidates is an integer, with a bit for each candidate.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,11 +16,11 @@ from sudoku_csp.targets.propagation.domains import Domains
 Candidate = tuple[Cell, int]
 
 KEPT = 1 << 16
-"""Largest number of sets of candidates whose common clashes are kept."""
+"""Largest number of sets of candidates for which the result of `_common` is kept."""
 
 
 class Clashes:
-    """No pair of candidates holds. `groups` are permutations, with a cell for each digit."""
+    """The candidates of a pair never both hold. `groups` have as many cells as there are digits."""
 
     slow = True
 
@@ -39,7 +40,7 @@ class Clashes:
             self._clashing[start[b] + w] |= 1 << start[a] + v
         self._known: dict[int, int] = {}
         self._fixpoints: list[int] = []
-        """The last fixpoints, each within the one before. Only later changes are examined."""
+        """The last fixpoints, each a subset of the one before. Only later changes are examined."""
         self._ways = [sum(1 << start[cell] + d for d in range(1, side + 1)) for cell in self.scope]
         for group in groups:
             for digit in range(1, side + 1):
@@ -58,7 +59,7 @@ class Clashes:
             domains.remove(self.scope[place], digits)
 
     def _fixpoint(self, possible: int) -> int:
-        """The candidates that are left at the fixpoint, 0 in a contradiction."""
+        """Returns the candidates that are left at the fixpoint; 0 at a contradiction."""
         known, fixpoints = self._known, self._fixpoints
         if len(known) > KEPT:
             known.clear()
@@ -80,7 +81,7 @@ class Clashes:
         return possible
 
     def _common(self, rest: int) -> int:
-        """The candidates that clash with every candidate of a set: all of them if it is empty."""
+        """Returns the candidates that clash with every candidate in a set; all for an empty set."""
         left, common, clashing = rest, -1, self._clashing
         while left and common:
             bit = left & -left

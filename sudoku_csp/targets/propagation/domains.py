@@ -19,14 +19,14 @@ class Conflict(Exception):
 
 
 Filter = Callable[["Domains", Sequence[Cell]], None]
-"""Filters cells that must hold different digits, one step. Raises Conflict."""
+"""Removes candidates from cells that must differ, in one step. Raises Conflict."""
 
 
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
-    `different` is the filter of all-different: a level of `all_different/`. `counts` has the
-    digits that propagators placed and the candidates that they removed, without `assign`.
+    `different` is the filter of all-different: a level of `all_different/`. `counts` counts
+    the digits that propagators placed and the candidates that they removed, but not `assign`.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()
@@ -90,7 +90,7 @@ class Domains:
         self.counts.assignments += 1
 
     def assign(self, cell: Cell, digit: int) -> None:
-        """Fixes the cell to a given or decided digit. Raises Conflict if the digit is out."""
+        """Fixes the cell to a given or decided digit. Raises Conflict if it is no candidate."""
         before = self._masks[cell]
         after = before & 1 << (digit - 1)
         if after == 0:
@@ -101,7 +101,7 @@ class Domains:
             self._changed.append(cell)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        """Filters cells that must hold different digits, one step. Raises Conflict."""
+        """Filters cells that must differ, by one step of `different`. Raises Conflict."""
         assert self.different is not None, "these domains have no filter for all-different"
         self.different(self, cells)
 
@@ -112,12 +112,12 @@ class Domains:
         self._changed.clear()
 
     def take_changed(self) -> list[Cell]:
-        """The cells that have changed since the last call, with repetitions."""
+        """Returns the cells that have changed since the last call, with repetitions."""
         changed, self._changed = self._changed, []
         return changed
 
     def mark(self) -> int:
-        """The present state, for `undo`."""
+        """Returns a mark, to which `undo` can return."""
         return len(self._trail)
 
     def undo(self, mark: int) -> None:

@@ -19,10 +19,10 @@ RUNS_PER_CHECK = 32
 
 
 class Propagator(Protocol):
-    """What the engine needs of a propagator.
+    """The attributes and methods that the engine needs.
 
-    Two attributes are optional: `only_fixed` is true if it does nothing before a cell of its scope
-    is fixed, `slow` if the other propagators run first.
+    Two more are optional: `only_fixed` is true for a propagator that does nothing before a cell of
+    its scope is fixed, and `slow` for a propagator that runs after all others.
     """
 
     @property
@@ -37,7 +37,7 @@ class Engine:
 
     `failures` has for each cell its share in the conflicts since the last restart: each of the n
     cells of a propagator gets an n-th, because a small constraint binds its cells more. `degree`
-    has for each cell the number of propagators on it; one for fixed cells counts as a tenth.
+    has for each cell its number of propagators; one with `only_fixed` counts as a tenth.
     """
 
     def __init__(self, domains: Domains, propagators: Iterable[Propagator]) -> None:
@@ -69,10 +69,10 @@ class Engine:
         self._wake(range(len(self._propagators)))
 
     def fixpoint(self, check: Callable[[], None]) -> None:
-        """Propagates until nothing changes. Raises Conflict.
+        """Propagates until nothing changes. Raises Conflict at a contradiction.
 
         `check` is called before the first propagator runs, and then regularly. After an exception
-        the domains must be undone to a mark.
+        the caller must undo the domains to a mark.
         """
         domains, quick, slow, queued = self.domains, self._quick, self._slow, self._queued
         runs = 0
@@ -102,7 +102,7 @@ class Engine:
             raise
 
     def assign(self, cell: Cell, digit: int, check: Callable[[], None]) -> None:
-        """Fixes a cell to a digit and propagates. Raises Conflict."""
+        """Fixes a cell to a digit and propagates. Raises Conflict at a contradiction."""
         self.domains.assign(cell, digit)
         self.fixpoint(check)
 

@@ -1,4 +1,4 @@
-"""The journal of a search: the counts of its steps, and the record of them.
+"""The journal of a search: it counts the steps, and a `Recording` also passes them on.
 
 All searches report the same five steps: decide, assign, remove, conflict, undo. So their counts can
 be compared, and every search can be traced. A `Recording` has every step as plain data, from which
@@ -18,7 +18,7 @@ Event = dict[str, object]
 
 
 class Why(NamedTuple):
-    """A reason; its text is made only for a reader."""
+    """The reason of a step: a template and its values. The text is made only for a reader."""
 
     template: str
     about: object
@@ -32,10 +32,10 @@ ONLY_DIGIT = "only digit left"
 """The reason of a digit that is the only candidate of its cell."""
 
 PEER_HOLDS, ONLY_CELL, NO_CELL = "peer {1}={0}", "only cell for {} in {}", "no cell for {} in {}"
-"""Templates about a digit, and a peer that holds it or the name of a house."""
+"""Templates of reasons, for a digit and either a peer that holds the digit or a house's name."""
 
 NO_DIGIT = "no digit left for {}"
-"""The template about a cell."""
+"""The template of a reason, for a cell."""
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class Counts:
 
 
 def never() -> None:
-    """The check of a search without limits."""
+    """Does nothing: the check of a search without limits."""
 
 
 class Journal:
@@ -78,7 +78,7 @@ class Journal:
         """Records a given, without a count."""
 
     def decide(self, cell: Cell, digit: int) -> None:  # noqa: ARG002
-        """Counts a decision, which is open until `undo`."""
+        """Counts a decision, which is open until it is undone."""
         self.check()
         counts = self.counts
         counts.nodes += 1

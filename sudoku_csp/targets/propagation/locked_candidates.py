@@ -15,7 +15,7 @@ from sudoku_csp.targets.propagation.domains import Domains
 
 
 class LockedCandidates:
-    """A propagator over two permutations that share cells. Each has its own all-different besides.
+    """A propagator over two permutations that share cells. Each also has its own all-different.
 
     Raises ValueError for scopes that share fewer than two cells or have different lengths.
     """
@@ -42,7 +42,7 @@ class LockedCandidates:
 
 
 def locked_candidates(scopes: Iterable[Sequence[Cell]]) -> tuple[LockedCandidates, ...]:
-    """A propagator for each pair of permutations with two or more common cells.
+    """Returns a propagator for each pair of permutations with two or more common cells.
 
     >>> from sudoku_csp.grid.board import Board
     >>> len(locked_candidates(house.cells for house in Board.customary(9).houses))

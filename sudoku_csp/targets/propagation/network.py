@@ -35,7 +35,7 @@ from sudoku_csp.targets.propagation.tables import (
 
 
 class _FunctionPropagator(NamedTuple):
-    """A function of a rule as a propagator. Raises ConstraintFault if the function fails."""
+    """A propagator that calls a rule's function. Raises ConstraintFault if the function fails."""
 
     scope: tuple[Cell, ...]
     filter: Callable[[Domains], None]
@@ -51,7 +51,7 @@ class _FunctionPropagator(NamedTuple):
 
 
 class Network(Model):
-    """The propagators of a ruleset, in its order.
+    """The propagators of a ruleset, in the order of its constraints.
 
     Sums become propagators at the end, when it is known which of their cells differ.
     """
@@ -61,19 +61,19 @@ class Network(Model):
     ) -> None:
         self.board = board
         self._made: list[tuple[Propagator | partial[Propagator], object]] = []
-        """Propagators with their rules. A sum is a function of `_different`."""
+        """Propagators with their rules. For a sum, a function that makes it from `_different`."""
         self._rule: object = "a rule"
         self._different: dict[Cell, set[Cell]] = {
             cell: set(others) for cell, others in (different or {}).items()
         }
-        """For each cell the cells that differ from it by some rule."""
+        """For each cell, the cells that some rule makes different from it."""
         self._groups: list[tuple[Cell, ...]] = []
         self._totals: list[Total] = []
         self._pairs: list[tuple[Candidate, Candidate]] = []
-        """Digits of two cells that exclude one another."""
+        """Pairs of candidates, in two cells, that exclude one another."""
 
     def section(self, rule: object) -> None:
-        """Sets the rule of the constraints that follow: its text is the reason in a trace."""
+        """Sets the rule of the following constraints; a trace gives the rule as the reason."""
         self._rule = rule
 
     def add(self, propagator: Propagator) -> None:
@@ -81,7 +81,7 @@ class Network(Model):
         self._made.append((propagator, self._rule))
 
     def watch(self, cells: Iterable[Cell], propagate: Callable[[Domains], None]) -> None:
-        """Adds a function as a propagator: it is called when a cell has changed."""
+        """Adds a function as a propagator, which is called when one of the cells has changed."""
         self.add(_FunctionPropagator(tuple(cells), propagate, self._rule))
 
     @property

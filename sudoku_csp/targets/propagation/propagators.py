@@ -10,7 +10,7 @@ from sudoku_csp.targets.propagation.journal import never
 
 
 class Clause:
-    """Some cell holds a digit of its mask in `wanted`. Domain consistent.
+    """At least one cell holds a digit of its mask in `wanted`. Domain consistent.
 
     The unit rule of Davis & Putnam ("A computing procedure for quantification theory", 1960) with
     cells in place of literals: nothing follows while two cells can hold a wanted digit.
@@ -63,7 +63,7 @@ class Unequal:
 
 
 class Different:
-    """The cells hold different digits, filtered at the level of consistency of the domains."""
+    """The cells hold different digits, filtered at the consistency level that the domains have."""
 
     def __init__(self, cells: Iterable[Cell]) -> None:
         self.scope = tuple(cells)
@@ -73,7 +73,7 @@ class Different:
 
 
 class Counting:
-    """The number of cells with a digit of the mask, compared with a number or a cell's digit.
+    """Compares the number of cells that hold a digit of the mask with a number or a cell's digit.
 
     The bounds of among (Beldiceanu & Contejean, "Introducing global constraints in CHIP", 1994): if
     enough cells must hold such a digit, the undecided cells lose these digits. If all undecided
@@ -108,10 +108,10 @@ class Counting:
                 domains.keep(cell, digits)
 
     def _bounds(self, domains: Domains, sure: int, most: int) -> tuple[int, int]:
-        """Filters the cell with the number; returns the fewest and the most cells it allows."""
+        """Filters the cell that holds the number; returns the fewest and the most cells allowed."""
         times = self._times
         if isinstance(times, Cell):
-            if self._op != ">=":  # The digit is no smaller than the number of sure cells.
+            if self._op != ">=":  # The digit is at least the number of sure cells.
                 domains.keep(times, -1 << max(sure - 1, 0))
             if self._op != "<=":
                 domains.keep(times, (1 << most) - 1)
@@ -123,10 +123,10 @@ class Counting:
 
 
 class Element:
-    """The cell whose number, from 1, is the digit of `index` holds the value.
+    """The n-th of the cells, counted from 1, holds the value, where n is the digit of `index`.
 
-    An index stays while its cell and the value have a common candidate. The value keeps candidates
-    of the cells of these indices. The cell of the only index left is equal to the value. Domain
+    An index stays while its cell and the value have a common candidate. The value keeps only the
+    candidates of such cells. If one index is left, its cell is equal to the value. Domain
     consistent if no cell is repeated (Van Hentenryck & Carillon, "Generality versus specificity: an
     experience with AI and OR techniques", AAAI 1988).
     """

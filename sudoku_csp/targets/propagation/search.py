@@ -3,7 +3,7 @@
 The search keeps its own stack of open decisions, so Python's stack does not bound it. It yields
 every solution, and its end proves that there is no other.
 
-A choice is the candidates of a cell, or the places of a digit in a permutation; the smaller one is
+A choice has the candidates of a cell, or the places of a digit in a permutation; the smallest is
 taken ("SD(p+d)" of Hnich, Smith & Walsh, "Dual modelling of permutation and injection problems",
 JAIR 21, 2004). With the classic rules (`by_failures`) a choice is always a cell: the cell of the
 last conflict while it is open (Lecoutre, Sais, Tabary & Vidal 2009), else one with the fewest
@@ -15,7 +15,7 @@ constraint weighting", 2019).
 
 The first decisions are made before any failure is known. So a search by weights starts again from
 the top after some conflicts, a number that grows by half each time (Walsh, "Search in a small
-world", 1999). Only the run that ends with its tree is the proof. After the first solution the
+world", 1999). Only the last run, whose tree is complete, is the proof. After the first solution the
 search does not start again: each solution is yielded once.
 """
 
@@ -35,11 +35,11 @@ Choice = list[tuple[Cell, int]]
 """Alternatives, each a cell and a digit, in the order in which they are tried."""
 
 Choose = Callable[[Engine, Cell | None], Choice]
-"""Returns the next choice, by the engine and the cell of the last conflict; [] if all are fixed."""
+"""Takes an engine and the cell of the last conflict; returns a choice, [] if no cell is open."""
 
 
 def by_failures(engine: Engine, culprit: Cell | None) -> Choice:
-    """The cell of the last conflict, or else one with fewest candidates and then most failures."""
+    """Chooses the cell of the last conflict, or else by fewest candidates, then most failures."""
     domains, failures = engine.domains, engine.failures
     if culprit is not None and domains[culprit].bit_count() > 1:
         return _candidates_of(domains, culprit)
@@ -53,10 +53,10 @@ def by_failures(engine: Engine, culprit: Cell | None) -> Choice:
 
 
 class ByWeight:
-    """A cell with few candidates, or a digit with few places, in relation to its weight.
+    """Chooses a cell with few candidates, or a digit with few places, in relation to its weight.
 
-    The weight of a cell is its propagators and their failures. The weight of a digit in one of
-    `permutations` is the mean over the cells that may hold it.
+    The weight of a cell is the number of its propagators and their failures. The weight of a digit
+    in one of `permutations` is the mean weight of the cells that may hold the digit.
     """
 
     def __init__(self, cells: Iterable[Cell], permutations: Iterable[Sequence[Cell]]) -> None:
@@ -103,7 +103,7 @@ def _candidates_of(domains: Domains, cell: Cell | None) -> Choice:
 
 @dataclass
 class _Decision:
-    """A choice: the state to return to, the digits not yet tried, and whether one is tried now."""
+    """A choice: the mark to undo to, what is not yet tried, and whether something is tried now."""
 
     mark: int
     untried: Choice
@@ -116,10 +116,10 @@ def search(
     """Yields the digits of every solution, in the order of the cells.
 
     `choose` makes the choices, by default `by_failures`. `first_run` is the number of conflicts
-    after which the search starts again for the first time; None: never.
+    after which the search starts again for the first time, or None if it never does.
 
-    The engine must be at its fixpoint. `journal.check` is called by the engine, and before each
-    node. An exception of it ends the search.
+    The engine must be at its fixpoint. `journal.check` is called by the engine and before each
+    node; an exception that it raises ends the search.
     """
     domains, choose = engine.domains, choose or by_failures
     stack: list[_Decision] = []
@@ -162,7 +162,7 @@ def search(
 
 
 def _undo(decision: _Decision, engine: Engine, journal: Journal) -> None:
-    """Undoes the decision that is tried now, if any."""
+    """Undoes what is tried now at the decision, if anything is."""
     if decision.tried:
         engine.domains.undo(decision.mark)
         journal.undo()

@@ -1,7 +1,7 @@
-"""The propagators of sums, chosen when it is known which cells differ.
+"""The propagators of sums. They are made when it is known which cells must differ.
 
-A sum with few rows becomes the table of its rows, in which cells that differ do differ. A sum with
-more rows is propagated by the totals that can be reached.
+A sum with few rows becomes the table of these rows, without rows in which such cells are equal. The
+propagator of a sum with more rows finds the totals that can be reached.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ def sum_propagator(
     side: int,
     different: Mapping[Cell, AbstractSet[Cell]],
 ) -> Propagator:
-    """The propagator of a sum; `different` has for each cell the cells that differ from it."""
+    """Returns the propagator of a sum; `different` maps a cell to the cells that differ from it."""
     added: dict[Cell, int] = {}
     for factor, cell in terms:
         added[cell] = added.get(cell, 0) + factor
@@ -45,19 +45,19 @@ MOST_ROWS = 3_000
 """Largest number of rows of a table for a sum."""
 
 STEPS = 20
-"""Number of partial rows that are tried for each of the `MOST_ROWS`."""
+"""The search for the rows tries at most `STEPS` times `MOST_ROWS` partial rows."""
 
 
 @lru_cache(maxsize=256)
 def sum_rows(
     factors: tuple[int, ...], low: int, high: int, differing: tuple[tuple[int, ...], ...], side: int
 ) -> RowSets | None:
-    """The table of a sum from `low` to `high`; None if it is too long.
+    """Returns the table of the rows with a sum from `low` to `high`; None if it is too long.
 
-    `differing` has for each place the earlier places with another digit. Sum and difference
-    together are stronger than each alone: three cells of a house with the sum 7 hold 1, 2 and 4.
+    `differing` has for each place the earlier places that hold another digit. Sum and difference
+    together exclude more than each alone: three cells of a house with the sum 7 hold 1, 2 and 4.
     """
-    # The least and the most that the last places add, by their number.
+    # Entry n is the least, or the most, that the last n places add to a sum.
     least, most = [0], [0]
     for factor in reversed(factors):
         least.append(least[-1] + min(factor, factor * side))
@@ -139,10 +139,10 @@ class SubsetSums:
 
 
 MOST_CELLS = 6
-"""Largest number of cells of an implied sum: a longer one propagates little."""
+"""Largest number of cells in an implied sum; a longer sum propagates little."""
 
 MOST_HOUSES = 4
-"""Largest number of houses in a region: four rows of nine leave the same cells open as five."""
+"""Largest number of houses in a region. Five rows of nine give the same sum as the other four."""
 
 
 class Total(NamedTuple):
@@ -155,11 +155,11 @@ class Total(NamedTuple):
 def implied_sums(
     houses: Sequence[Sequence[Cell]], totals: Sequence[Total]
 ) -> Iterator[tuple[Mapping[Cell, int], int]]:
-    """Yields each sum once: the factors of its cells, 1 or -1, and its total.
+    """Yields sums that follow, each once: the factors of the cells, 1 or -1, and the total.
 
-    A region is one house, or several in a row without a common cell. The cages that lie mostly in
-    it leave some cells of it open and have some cells outside. These cells make a sum of their own
-    ("innies and outies", the 45 rule of killer Sudoku).
+    A region is one house, or several successive houses without a common cell. The cages that lie
+    mostly in the region leave some of its cells open and have some cells outside. These cells make
+    a sum of their own ("innies and outies", the 45 rule of killer Sudoku).
 
     >>> row = [Cell(1, column) for column in (1, 2, 3, 4)]
     >>> [(factors, total)] = implied_sums([row], [Total(frozenset(row[:3]), 6)])
@@ -185,7 +185,7 @@ def implied_sums(
 def _difference(
     region: set[Cell], number: int, totals: Sequence[Total]
 ) -> tuple[dict[Cell, int], int]:
-    """The sum of the cages' cells outside the region, minus that of the cells they leave open."""
+    """Returns a sum: the cages' cells outside the region, minus the region's cells in no cage."""
     covered: set[Cell] = set()
     within = 0
     for cells, total in totals:

@@ -1,6 +1,6 @@
 """The propagators of relations of two cells, of tables and of automata.
 
-They keep unions of sets, and layers of states, but no state of the search: nothing is undone.
+They keep unions of sets and layers of states, but nothing that a search would have to undo.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,11 +13,11 @@ from sudoku_csp.targets.model import Accept, State, Step
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 KEPT = 1 << 12
-"""Largest number of unions kept for a place: all of them up to side 12."""
+"""Largest number of unions that a `Unions` keeps: all of them on boards up to side 12."""
 
 
 class Unions:
-    """A set of bits for each digit, and the unions of these sets over the digits of a mask."""
+    """A set for each digit, as bits; `union` returns the union of the sets of some digits."""
 
     def __init__(self, sets: Sequence[int]) -> None:
         self.sets = sets
@@ -33,9 +33,9 @@ class Unions:
 
 
 class SupportMasks:
-    """The digits of the two cells are a pair that is allowed. Domain consistent.
+    """The digits of the two cells, in this order, are an allowed pair. Domain consistent.
 
-    A cell keeps the union of the supports of the other's candidates (Mackworth, "Consistency in
+    A cell keeps the digits that fit some candidate of the other cell (Mackworth, "Consistency in
     networks of relations", 1977; supports as in AC-4, Mohr & Henderson 1986, but as bit masks).
     """
 
@@ -55,7 +55,7 @@ class SupportMasks:
 
 
 class RowSets:
-    """The rows of a table as sets: for each place and digit the rows with this digit there."""
+    """The rows of a table as sets: for each place and digit, the rows with this digit there."""
 
     def __init__(self, rows: Sequence[Sequence[int]], length: int, side: int) -> None:
         self.every = (1 << len(rows)) - 1
@@ -158,7 +158,7 @@ class LayeredAutomaton:
 def _unroll(
     length: int, side: int, start: State, step: Step[State], accept: Accept[State]
 ) -> list[list[Arcs]] | None:
-    """The layers with the arcs of each state, or None if no word is accepted.
+    """Returns the layers, with the arcs of each state, or None if no word is accepted.
 
     The first layer has one state. All last arcs lead to state 0, the only accepted one.
     """

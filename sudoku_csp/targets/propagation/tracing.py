@@ -1,8 +1,8 @@
 """Tracing: domains that record every candidate removed and digit placed in a journal, with reasons.
 
-Only a recorded search has them, so other searches cost nothing more. A removal by an all-different
-gets the simplest reason: a fixed cell, k cells with k digits, k digits with k cells, or else the
-name of the rule.
+Only a recorded search has such domains, so other searches cost nothing more. A removal by an
+all-different gets the simplest reason: a fixed cell, k cells with k digits, k digits with k cells,
+or else the name of the rule.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from sudoku_csp.targets.propagation.journal import ONLY_CELL, ONLY_DIGIT, Journa
 
 
 class TracedDomains(Domains):
-    """Domains that record their changes in a journal. `rule` is the rule that filters now."""
+    """Domains that record their changes in a journal. `rule` is the rule that propagates now."""
 
     def __init__(
         self, cells: Iterable[Cell], side: int, different: Filter, journal: Journal
@@ -59,7 +59,7 @@ class TracedDomains(Domains):
         return self._hall_set(cell, bit) or self._hidden_set(cell, bit) or str(self.rule)
 
     def _hall_set(self, cell: Cell, bit: int) -> str:
-        """A small set of other cells that need the digit, as text; empty if there is none."""
+        """Returns the text that a few other cells need the digit; empty if none are found."""
         cells = [other for other in self._group if other != cell]
         fixed = sum({mask for mask in self.masks(cells) if not mask & (mask - 1)})
         for members, digits in hall_sets([mask & ~fixed for mask in self.masks(cells)]):
@@ -68,7 +68,7 @@ class TracedDomains(Domains):
         return ""
 
     def _hidden_set(self, cell: Cell, bit: int) -> str:
-        """A few digits of a permutation that need the cell, as text; empty if there are none."""
+        """Returns the text that a few other digits need the cell; empty if none are found."""
         cells = self._group
         if len(cells) < self.side:
             return ""
@@ -88,7 +88,7 @@ class TracedDomains(Domains):
 
 
 class TracedPropagator:
-    """A propagator that sets its rule in the domains."""
+    """Sets the rule of a propagator in the domains, then runs the propagator."""
 
     def __init__(self, propagator: Propagator, rule: object) -> None:
         self._propagator = propagator

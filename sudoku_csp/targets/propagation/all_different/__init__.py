@@ -22,7 +22,7 @@ LEVELS: Mapping[str, Filter] = {
     "hall": hall,
     "gac": gac,
 }
-"""The levels in order of strength: the fixpoint of a level drops all that an earlier one drops."""
+"""The levels, weakest first: each removes at least what the one before removes, at the fixpoint."""
 
 DEFAULT = "singles"
 """The level that solves 9x9 fastest: more nodes cost less than a longer look at each node."""

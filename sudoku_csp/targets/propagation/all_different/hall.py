@@ -8,11 +8,11 @@ from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 LARGEST = 4
-"""Largest number of cells, or digits, of a set."""
+"""Largest number of cells, or of digits, in a Hall set that is searched."""
 
 
 def hall(domains: Domains, cells: Sequence[Cell]) -> None:
-    """Follows singles or, if there are none, small Hall sets. Raises Conflict.
+    """Applies singles or, if they change nothing, small Hall sets. Raises Conflict.
 
     Hall, "On representatives of subsets", 1935: cells can hold different digits if and only if
     every set of k of them has at least k digits among its candidates. A set with exactly k digits
@@ -26,7 +26,7 @@ def hall(domains: Domains, cells: Sequence[Cell]) -> None:
     mark = domains.mark()
     singles(domains, cells)
     if domains.mark() != mark:
-        return  # The changes queue this again, behind the cheap propagators that they queue.
+        return  # The changes queue `hall` again, after the cheap propagators.
     masks = domains.masks(cells)
     for members, digits in hall_sets(masks):
         for place, cell in enumerate(cells):

@@ -4,7 +4,7 @@ Forward checking removes the digit of a fixed cell from the other cells (Haralic
 "Increasing tree search efficiency for constraint satisfaction problems", Artificial Intelligence
 14, 1980). Its fixpoint finds naked singles and nothing else. Singles are the two rules of Norvig's
 "Solving every Sudoku puzzle" (2006): the rule of forward checking, and a digit with one place left
-in a permutation goes there. Singles also find that fewer digits than cells are left. They take two
+in a permutation goes there. Singles also notice if fewer digits than cells are left. They take two
 passes over the cells with a few operations each, and so are the fastest level for solving.
 """
 
@@ -15,7 +15,7 @@ from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 
 def forward_checking(domains: Domains, cells: Sequence[Cell]) -> None:
-    """Removes the digits of the fixed cells from the others. Raises Conflict if two are equal.
+    """Removes the digits of fixed cells from the other cells. Raises Conflict if two are equal.
 
     >>> a, b, c = cells = [Cell(1, 1), Cell(1, 2), Cell(1, 3)]
     >>> domains = Domains(cells, side=3)
@@ -40,7 +40,7 @@ def forward_checking(domains: Domains, cells: Sequence[Cell]) -> None:
 
 
 def singles(domains: Domains, cells: Sequence[Cell]) -> None:
-    """Follows naked and hidden singles. Raises Conflict where too few digits or places are left.
+    """Applies naked and hidden singles. Raises Conflict if too few digits or places are left.
 
     >>> a, b, c = cells = [Cell(1, 1), Cell(1, 2), Cell(1, 3)]
     >>> domains = Domains(cells, side=3)
@@ -68,7 +68,7 @@ def singles(domains: Domains, cells: Sequence[Cell]) -> None:
 
 
 def _filter(domains: Domains, cells: Sequence[Cell], only_here: int, fixed: int) -> None:
-    """Places the digits with one place, removes the fixed ones. Raises Conflict."""
+    """Places the digits of `only_here`, and removes those of `fixed` elsewhere. Raises Conflict."""
     for cell in cells:
         mask = domains[cell]
         if mask & (mask - 1):
