@@ -1,6 +1,6 @@
 """File formats of clauses: DIMACS, WCNF, iCNF, DIMACS for projected counting, OPB.
 
-The size in the head of a file is counted by block before anything is written, so no clause is kept.
+The size in the head of a file is counted before anything is written, so no clause is kept.
 To write at the speed of the disk, the literals of a group are formatted once and then only joined.
 The clauses of a pairwise group with the same first literal are one text, in which `replace` puts
 that literal before each later literal. The clauses of any other method are picked by `itemgetter`.
@@ -29,7 +29,7 @@ CHUNK = 1 << 23
 
 @dataclass(frozen=True)
 class Syntax:
-    """The text before and after a clause, and of a literal with a blank after it."""
+    """The text before and after a clause, and a function that writes a literal and a blank."""
 
     begin: bytes = b""
     end: bytes = b"0\n"
@@ -96,7 +96,7 @@ class Text(Output):
 
 @lru_cache(maxsize=1024)
 def _picker(made: Pattern) -> Callable[[Sequence[bytes]], Sequence[bytes]]:
-    """Returns a function that picks the texts of all clauses; the text at 0 ends a clause."""
+    """Returns a function that picks all clauses from a list of texts; text 0 ends a clause."""
     return itemgetter(*(stand_in for clause in made.clauses for stand_in in (*clause, 0)))
 
 
@@ -107,10 +107,10 @@ class ClauseFormat(Format):
     Args:
         first: `first(formula)` returns the text before the comments.
         head: `head(formula, shown)` returns the text after the comments.
-        at_most_one: The default method.
-        cubes: The rules are the formula, and the givens of each puzzle a cube.
-        dialect: The dialect of the answers.
-        unreadable: The reason why an answer cannot be read, or "".
+        at_most_one: The name of the default at-most-one method.
+        cubes: True if the formula has only the rules, and the givens of each puzzle are a cube.
+        dialect: How the solvers write an assignment.
+        unreadable: The reason why answers cannot be read, or "" if they can.
     """
 
     syntax: Syntax = Syntax()
@@ -215,12 +215,12 @@ PMC = ClauseFormat(
 """The Model Counting Competition's format (Fichte, Hecher & Roland, 2021 and later).
 
 `c t pmc` and `c p show VARIABLES 0` follow the `p` line. With auxiliary variables, one grid may be
-several assignments. Projected on the variables of the cells it is one: the count is that of grids.
+several assignments. Projected on the variables of the cells they are one, so grids are counted.
 """
 
 
 class _Opb(Text):
-    """Writes a group of the method `cardinality` as one line, `-1 x1 -1 x2 ... >= -1`."""
+    """Writes OPB; a group of the method `cardinality` is one line, `-1 x1 -1 x2 ... >= -1`."""
 
     sums = True
 
@@ -244,7 +244,7 @@ def _opb_literal(literal: int) -> bytes:
 
 def _opb_sizes(formula: ClauseStream) -> str:
     size = formula.size
-    last = max(size.variables, min(size.clauses, 1))  # An empty clause has the variable x1.
+    last = max(size.variables, min(size.clauses, 1))  # The text of an empty clause uses x1.
     return f"* #variable= {last} #constraint= {size.clauses}\n"
 
 

@@ -1,7 +1,7 @@
 """The CNF target states every global constraint as clauses, for every cell encoding.
 
-The values of new variables follow from the cells, except in `any_of` and its branches. Grids are
-counted on cells in any case.
+The digits of the cells decide the new variables, except in `any_of` and its branches. Solutions
+are counted on the variables of the cells in any case.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ IMPLIED_SUMS = "sums of houses and cages"
 
 @dataclass(frozen=True)
 class Forms:
-    """The chosen form of each global constraint that has several.
+    """The chosen form of each global constraint that has several forms.
 
     `implied_sums`: also state the sums that follow from several constraints.
     """
@@ -44,7 +44,7 @@ class Forms:
 
     @classmethod
     def named(cls, names: Mapping[str, str], *, implied_sums: bool = False) -> Forms:
-        """Returns the forms of these names, by word. Raises UnknownName with the known names.
+        """Returns the forms with these names; the keys are words of `GLOBALS`. Raises UnknownName.
 
         >>> Forms.named({"table": "forbidden-rows"}).table.title
         'Forbidden rows'
@@ -95,7 +95,7 @@ class CnfModel(CnfWriter, Model):
 
     @property
     def regular_as_suits(self) -> bool:
-        """True if no form of automata is chosen, so that another statement may replace one."""
+        """True if no form for automata is chosen, so that a kind may state something better."""
         return self._forms.regular is BEST.regular
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
@@ -162,10 +162,10 @@ class CnfModel(CnfWriter, Model):
         state_layers(self, read, unrolled(len(read), side, (0, 0), step, accept))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        """Has a variable for each place and digit, true if the index points to the place with it.
+        """States variables "the index names this place, and its cell holds this digit".
 
         The table encoding (Bacchus, "GAC via unit propagation", CP 2007). All rows with the same
-        index and digit have one variable: the other cells of these rows have every digit. Unit
+        index and digit share a variable, because their other cells may hold any digit. Unit
         propagation is domain consistent if no cell is repeated.
         """
         if isinstance(value, int) and value not in self.digits:

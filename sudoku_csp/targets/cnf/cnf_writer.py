@@ -21,7 +21,7 @@ from sudoku_csp.targets.model import Fact
 
 
 class CnfWriter:
-    """Writes clauses over the cells of a board, and the global constraints with one form.
+    """Writes clauses over the cells of a board, and global constraints that have only one form.
 
     `cells` is the cell encoding, None for the direct one. `implied`: also write clauses that follow
     from the others, by which unit propagation finds more.
@@ -45,7 +45,7 @@ class CnfWriter:
         self._base = {cell: direct.variable(board, cell, 0) for cell in board.cells}
         self._names = board.side**3
         self._new: list[int] = []
-        """The output's number of each new variable, which has a number above `_names` here."""
+        """The numbers of the new variables in the output; here they follow `_names`, one by one."""
         self._channels: dict[int, int] = {}
         """For a literal of a cell and digit, the equivalent literal of the output."""
         self._different: list[frozenset[Cell]] = []
@@ -148,10 +148,11 @@ class CnfWriter:
                 self.clause([-self.literal(cell, digit)])
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        """States a clause of the digits of each cell; all digits but one are a negative literal.
+        """States a clause of the digits in the facts; all digits but one are a negative literal.
 
-        An implied clause states, for a cell with several digits, that any other digit needs a fact
-        about another cell. With these clauses unit propagation is domain consistent.
+        For a cell with several of these digits, implied clauses state that any other digit of the
+        cell requires a fact about another cell. With these clauses unit propagation is domain
+        consistent.
         """
         allowed: dict[Cell, set[int]] = {}
         for cell, digit, sign in facts:
@@ -196,7 +197,7 @@ class CnfWriter:
             if len(holds) == 1:
                 self._channels[literal] = holds[0]
             else:
-                # Written also within a branch: the meaning of the variable holds in every branch.
+                # Written within a branch too: the variable has this meaning in every branch.
                 new = self._channels[literal] = self._output.fresh()
                 for each in holds:
                     self._output.clause([-new, each])

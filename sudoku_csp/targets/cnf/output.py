@@ -2,7 +2,7 @@
 
 A formula is stated by `clause`, `at_most_one` and `conflicts`, with new variables from `fresh`. An
 at-most-one group and the conflicts of a group arrive as a block, so an output can write them by the
-chosen method, reduce them first, or count them without making a clause.
+chosen method, reduce them first, or count them without making clauses.
 
 The clauses of two groups of one size differ only in their literals. So a method runs once for each
 size n, over the stand-ins 1 to n and new variables from n + 1, and the literals of each group
@@ -117,12 +117,12 @@ class Output(ABC):
         """States that no two of the literals are true."""
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
-        """States, for every two of the parts, the clause of the literals of both."""
+        """States, for every two of the parts, one clause with the literals of both parts."""
         for first, second in combinations(parts, 2):
             self.clause([*first, *second])
 
     def supports(self, digits: Sequence[int], partners: Sequence[Sequence[int]]) -> None:
-        """States, for every two places, that the digit of one implies a partner of the other."""
+        """States, for every two places, that the digit at one implies a partner at the other."""
         for (digit, _), (_, support) in permutations(zip(digits, partners, strict=True), 2):
             self.clause([-digit, *support])
 

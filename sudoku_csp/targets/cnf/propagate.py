@@ -14,9 +14,9 @@ OPEN, TRUE, FALSE = range(3)
 
 
 class Reason(NamedTuple):
-    """The clause that made a literal true; its `source` is the clause itself, or a group.
+    """The clause that made a literal true; `source` is the clause itself, or the group it is from.
 
-    The clause of a contradiction is false; `literal` is then 0, or a literal that is false already.
+    At a contradiction the clause is false, and `literal` is 0 or a literal that was false before.
     """
 
     literal: int
@@ -27,8 +27,8 @@ class Reason(NamedTuple):
 class Propagation:
     """Unit propagation that continues as literals are decided.
 
-    `truth[v]`, which it changes, is OPEN, TRUE or FALSE. Each of the `clauses` has at least one
-    true literal, each of the `groups` at most one.
+    `truth[v]` is OPEN, TRUE or FALSE for variable v, and is changed. Each of the `clauses` has at
+    least one true literal, each of the `groups` at most one.
 
     `trail` has the reasons of the literals in the order in which they became true. `conflict` is
     the reason of a contradiction, which ends the propagation.
@@ -66,7 +66,7 @@ class Propagation:
         return self._look([literal]) and self._follow()
 
     def _follow(self) -> bool:
-        """Visits the clauses and groups of each literal that became true."""
+        """Visits what each new true literal affects; returns False at a contradiction."""
         while self._visited < len(self.trail):
             literal = self.trail[self._visited].literal
             self._visited += 1
@@ -79,7 +79,7 @@ class Propagation:
         return True
 
     def _look(self, clause: Sequence[int]) -> bool:
-        """Makes the last open literal of a clause true; returns False if all are false."""
+        """Makes the last literal that is not false true; returns False if all are false."""
         truth = self._truth
         opened = {x for x in clause if truth[abs(x)] == OPEN}
         if len(opened) > 1 or any(truth[abs(x)] == (TRUE if x > 0 else FALSE) for x in clause):
@@ -87,7 +87,7 @@ class Propagation:
         return self._make(opened.pop() if opened else 0, clause, clause)
 
     def _make(self, literal: int, clause: Sequence[int], source: Sequence[int]) -> bool:
-        """Makes a literal true; returns False if it is false already, or 0."""
+        """Makes a literal true; returns False if the literal is false already, or is 0."""
         value = TRUE if literal > 0 else FALSE
         before = self._truth[abs(literal)] if literal else -1
         if before == OPEN:

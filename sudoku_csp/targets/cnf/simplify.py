@@ -1,10 +1,10 @@
-"""Makes a formula smaller: by the variables that the givens decide, and without repeated clauses.
+"""Makes a formula smaller: removes the variables that the givens decide, and repeated clauses.
 
 "Optimized CNF encoding for Sudoku puzzles" (Kwon & Jain, LPAR 2006): a given makes variables true
 (V+) or false (V-: the other digits of its cell, the same digit in its houses). Clauses with a true
 literal are left out, false literals are left out of the other clauses, and the open variables are
 renumbered. The solutions stay the same, at 81x81 in a 320th of the clauses. A clause that loses all
-its literals stays as the empty clause: otherwise contradictory givens would become satisfiable.
+its literals stays as the empty clause, or contradictory givens would become satisfiable.
 `propagate` also decides the variables that unit propagation finds in the smaller formula.
 """
 
@@ -20,8 +20,8 @@ from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, Propagation
 class Reduction:
     """The variables that the givens leave open, and the formula over them.
 
-    `variables` is their number in the whole formula, without new variables. The literals `givens`
-    are true, and `state(output)` states the rules.
+    The argument `variables` is the number of variables in the whole formula, without new variables.
+    The literals `givens` are true, and `state(output)` states the rules.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Reduction:
             Propagation(truth, kept.clauses, kept.groups).run()
         self._truth = _by_literal(truth)
         self.originals = [number for number, value in enumerate(truth) if value == OPEN][1:]
-        """The number that each variable has in the whole formula, in order."""
+        """For each open variable, in order, its number in the whole formula."""
         self.variables = len(self.originals)
         """Number of open variables; they are renumbered from 1."""
         self._numbers = {number: place for place, number in enumerate(self.originals, start=1)}
@@ -61,7 +61,7 @@ class Reduction:
     def restored(self, literals: Iterable[int], *, signed: bool = True) -> list[int]:
         """Returns the literals of the whole formula, given an assignment of the smaller one.
 
-        Without `signed` it returns only the positive literals, which are few.
+        Without `signed` only positive literals are returned, which are few.
         """
         originals, last = self.originals, self.variables
         opened = (
@@ -91,7 +91,7 @@ def _opened(literals: Sequence[int], truth: bytes) -> tuple[Sequence[int], int]:
 
 
 class _Known(Output):
-    """Keeps in `truth` the literals that a group makes false by a true literal; keeps no clause."""
+    """Decides variables in `truth`: a true literal of a group makes the other literals false."""
 
     sums = True
 
@@ -204,7 +204,7 @@ class Distinct(Output):
         self._groups: list[Pattern] = []
         """The pattern of each group."""
         self._stood: dict[Hashable, dict[int, int]] = {}
-        """The groups of each member, and its place in each of them."""
+        """For each member, the numbers of the groups that have it, with its place in each group."""
 
     def fresh(self, count: int = 1) -> int:
         return self._output.fresh(count)
@@ -240,7 +240,7 @@ class Distinct(Output):
                 self._output.clause([*first, *second])
 
     def _written(self, members: Sequence[Hashable], made: Pattern) -> frozenset[tuple[int, int]]:
-        """Returns the pairs of places that this group repeats, and keeps its members' places."""
+        """Returns the pairs of places that earlier groups have stated, and adds this group."""
         met: dict[int, list[tuple[int, int]]] = {}
         for place, member in enumerate(members):
             stood = self._stood.setdefault(member, {})

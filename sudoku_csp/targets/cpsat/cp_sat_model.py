@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 MOST_SETS, MOST_TRIED = 200, 20_000
-"""A sum of different cells lists its sets of digits, if at most MOST_SETS of at most MOST_TRIED
-sets of this size have the total."""
+"""A sum of k different cells is stated by its sets of digits if there are at most MOST_TRIED sets
+of k digits, and at most MOST_SETS of them have the total."""
 
 COMPARISONS = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
 
 Arc = tuple[State | None, int, State | None]
-"""A state, a digit, and the state after it. None is the state of a rejected word."""
+"""A state, a digit, and the state after the digit. None is the state after a rejected word."""
 
 
 class CpSatModel(Model):
     """A CP-SAT model. Its first variables are the cells, in reading order."""
 
     def __init__(self, board: Board) -> None:
-        # The import takes most of a second, and the formats are listed without it.
+        # Imported here: it takes most of a second, and a list of the formats does not need it.
         from ortools.sat.python import cp_model  # noqa: PLC0415
 
         self.board = board
@@ -72,7 +72,7 @@ class CpSatModel(Model):
         self._given = givens
 
     def read(self, solution: Sequence[int]) -> bytes:
-        """The digits of the cells: the first values. Raises ValueError for one that is no digit."""
+        """Returns the digits of the cells: the first values. Raises ValueError if one is none."""
         digits = solution[: len(self.board.cells)]
         for cell, value in zip(self.board.cells, digits, strict=True):
             if value not in self.board.digits:
@@ -184,7 +184,7 @@ class CpSatModel(Model):
         self._compare(sum(factor * self.variables[cell] for factor, cell in terms), op, total)
 
     def _differ(self, cells: Sequence[Cell]) -> bool:
-        """True if an all-different outside of branches has the cells, three or more."""
+        """True if three or more cells are in one all-different, outside of branches."""
         if self._guards or len(cells) < 3 or len(set(cells)) < len(cells):
             return False
         return any(known.issuperset(cells) for known in self._different)
@@ -212,7 +212,7 @@ class CpSatModel(Model):
 
     def _compare(self, left: Any, op: Op, right: Any) -> None:
         compared = COMPARISONS[op](left - right, 0)
-        if compared is not True:  # It is True or False if there is no cell in it.
+        if compared is not True:  # It is True or False if the comparison has no cell.
             self._enforced(self.model.add(compared))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
@@ -235,7 +235,7 @@ class CpSatModel(Model):
 def _layers(
     length: int, digits: Sequence[int], start: State, step: Step[State]
 ) -> list[list[Arc[State]]]:
-    """The arcs of an automaton, unrolled over `length` cells; a rejected word stays rejected."""
+    """The arcs of an automaton, unrolled over `length` cells. After None only None follows."""
     layers: list[list[Arc[State]]] = []
     states: list[State | None] = [start]
     leaving: dict[State | None, list[Arc[State]]] = {}  # `step` is called once for an arc.
@@ -250,7 +250,7 @@ def _layers(
 
 
 def _prune(layers: list[list[Arc[State]]], start: State, accept: Accept[State]) -> bool:
-    """Removes the arcs that are in no accepted word; False if there is no accepted word.
+    """Removes the arcs that are in no accepted word; returns False if no word is accepted.
 
     Source: Pesant, "A regular language membership constraint for finite sequences of variables",
     CP 2004.
@@ -264,7 +264,7 @@ def _prune(layers: list[list[Arc[State]]], start: State, accept: Accept[State]) 
 
 
 def _state_names(states: Collection[object]) -> dict[object, str]:
-    """The names of states: the text of a short state of numbers and words, or else its place."""
+    """Returns a name for each state: its text if it is short and plain, or else its place."""
 
     def is_plain(state: object) -> bool:
         if isinstance(state, tuple):

@@ -40,7 +40,7 @@ _MESSAGE = re.compile(r"\w+:? *{", re.ASCII)
 
 
 def _fields(lines: Iterable[str]) -> Iterator[tuple[str, str, int]]:
-    """Yields the fields that are in no inner message: name, value and line."""
+    """Yields name, value and line of each field, except those of inner messages."""
     depth = number = 0
     for number, raw in enumerate(lines, start=1):
         text = raw.strip()
@@ -62,7 +62,7 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads a CpSolverResponse in text format: the grid of its solution, or None for INFEASIBLE.
 
     Every field is on a line of its own, as OR-Tools and Protocol Buffers print them. Raises
-    AnswerError for any other status, and for a solution that is not one digit a cell.
+    AnswerError for any other status, and for a solution that is not one digit for each cell.
     """
     status, end = "", 0
     found: list[tuple[str, int]] = []

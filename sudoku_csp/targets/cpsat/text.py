@@ -25,13 +25,13 @@ class Stated(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of its variables."""
+        """The cells in the names of the variables, each once."""
         found = filter(None, map(_OF_CELL.fullmatch, self.variables))
         return tuple(dict.fromkeys(Cell.parse(name[1]) for name in found))
 
     @property
     def digit(self) -> int | None:
-        """The digit of its variables if it is the same in all, else None."""
+        """The digit in the names of the variables, or None if they have no digit or several."""
         found = filter(None, map(_OF_CELL.fullmatch, self.variables))
         digits = {int(name[2]) for name in found if name[2]}
         return digits.pop() if len(digits) == 1 else None
@@ -56,7 +56,7 @@ def constraints(model: CpSatModel) -> list[Stated]:
 
 
 def domain(model: CpSatModel, number: int) -> Stated:
-    """The variable of this number, counted from 0, with its domain.
+    """Returns the domain of a variable as text; `number` counts the variables from 0.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
@@ -88,7 +88,7 @@ def _describe(proto: Any, constraint: Any) -> Stated:
 
 
 def _variables(expressions: Any) -> list[int] | None:
-    """The variables if each expression is a single variable, else None."""
+    """Returns the variables if each expression is a single variable, or else None."""
     if all(list(one.coeffs) == [1] and not one.offset for one in expressions):
         return [one.vars[0] for one in expressions]
     return None
@@ -106,7 +106,7 @@ def _linear(proto: Any, constraint: Any) -> Stated:
 
 
 def _make(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
-    """The text with the literals that enforce it, and the names of all variables."""
+    """Returns the text, with the literals that enforce it, and the names of all variables."""
     enforcing = list(constraint.enforcement_literal)
     names = [_name(proto, x if x >= 0 else -1 - x) for x in (*numbers, *enforcing)]
     condition = _names(proto, enforcing, " and ")

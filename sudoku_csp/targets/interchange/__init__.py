@@ -1,1 +1,1 @@
-"""Finite-domain languages of others: a model written out in them, and their answers read back."""
+"""Languages of other solvers: writes a model in them, and reads the answers of the solvers."""

@@ -1,4 +1,4 @@
-"""Shared by the languages: expressions as text, automata as tables, the digits of an answer."""
+"""What the languages share: expressions as text, automata as tables, the digits of an answer."""
 
 import re
 from abc import abstractmethod
@@ -26,12 +26,12 @@ class TextModel(FormatModel):
     """The template of a line that states an expression."""
     same: ClassVar[str]
     different: ClassVar[str]
-    """The templates of the expressions that two cells, or a cell and a digit, are equal, or not."""
+    """The templates "two cells, or a cell and a digit, are equal" and "they are not equal"."""
 
     @staticmethod
     @abstractmethod
     def any(expressions: Iterable[str]) -> str:
-        """One of the expressions."""
+        """The expression that is true if one of these expressions is true."""
 
     @staticmethod
     @abstractmethod
@@ -40,7 +40,7 @@ class TextModel(FormatModel):
 
     @abstractmethod
     def within(self, variable: Cell | str, numbers: Collection[int]) -> str:
-        """The variable has one of the numbers."""
+        """The expression that the variable has one of the numbers."""
 
     @abstractmethod
     def transition(
@@ -48,7 +48,7 @@ class TextModel(FormatModel):
     ) -> tuple[str, str]:
         """The declaration of the variable `after`, and the expression that sets it.
 
-        Its value stands in a table of `unroll`, at the state `before` and the digit of the cell.
+        Its value stands in the table, in the row of the state `before`, at the digit of the cell.
         """
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -103,13 +103,13 @@ class TextModel(FormatModel):
 
 
 OWN = "new"
-"""The names of variables that are not of a cell: this and a number."""
+"""The first part of the name of a variable that is no cell; a number follows."""
 
 
 def unroll(
     length: int, side: int, start: State, step: Step[State], accept: Accept[State]
 ) -> tuple[list[list[list[int]]], list[int]]:
-    """An automaton over `length` cells: a table for each cell, and the last states that it accepts.
+    """Returns a table for each of `length` cells, and the accepted states after the last cell.
 
     The states after each cell have numbers from 1, and 0 is the state of a rejected word. So the
     state is a function of the cells. The table of a cell has in row q, for each digit, the state

@@ -27,7 +27,7 @@ class LinearModel(ZeroOneModel):
     """The rows as a program of OR-Tools. New variables are y_1, y_2, and so on."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
-        # Imported here: the formats are listed without it, and it takes half a second.
+        # Imported here, because it takes half a second and a list of the formats does not need it.
         from ortools.linear_solver.python import model_builder  # noqa: PLC0415
 
         self.sum = model_builder.LinearExpr.sum
@@ -82,7 +82,7 @@ STATUSES = {
 that are 0 or 1 is never unbounded, so "infeasible or unbounded" is an answer too."""
 
 _STATUS = re.compile(r"(.+) - objective value \S+|solution status:\s*(.*)")
-"""The first line of a file of CBC or SCIP."""
+"""The first line of a solution file of CBC or SCIP, with its status."""
 
 _HEADER = re.compile(
     r"# Primal solution values|Feasible|# Columns \d+"
@@ -95,7 +95,7 @@ _VARIABLE = re.compile(
     rf"(?:\s+{_NUMBER}|\s+\(obj:{_NUMBER}\))?",  # CBC and SCIP end with the costs.
     re.ASCII,
 )
-"""The name of a variable with its cell and digit, and its number."""
+"""A line of a solution: the name of a variable, its cell and digit if any, and its value."""
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:

@@ -20,7 +20,7 @@ from sudoku_csp.targets.solver_output import PSEUDO_BOOLEAN
 
 
 class OpbModel(ZeroOneModel):
-    """The rows as lines."""
+    """Writes each row as a line."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         self.rows = 0

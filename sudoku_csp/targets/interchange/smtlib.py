@@ -101,7 +101,7 @@ class SmtLibModel(TextModel):
 
 
 def _join(operator: str, terms: Iterable[str], empty: str) -> str:
-    """The terms under an operator that takes two or more; `empty` stands for no term."""
+    """Joins terms by an operator that takes two or more; returns `empty` if there is no term."""
     listed = list(terms)
     if len(listed) > 1:
         return f"({operator} {' '.join(listed)})"
@@ -123,7 +123,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _STATE = re.compile(OWN + "[1-9][0-9]*", re.ASCII)
-"""The name of the state of an automaton."""
+"""The name of a variable for the state of an automaton."""
 
 
 def _tokens(text: str) -> Iterator[tuple[re.Match[str], int, int]]:
@@ -178,7 +178,7 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
 
 
 def _status(word: str, status: str, line: int) -> str:
-    """The status after a word outside of all values."""
+    """Returns the new status after a word that stands outside of all brackets."""
     if word in ("unknown", "timeout"):
         raise AnswerError(f"the solver gave up: {word}", line)
     if word not in ("sat", "unsat", "success"):

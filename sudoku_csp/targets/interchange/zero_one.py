@@ -23,7 +23,7 @@ Term = tuple[int, int]
 
 
 class ZeroOneModel(FormatModel):
-    """Every global constraint by its rows.
+    """States every global constraint as rows.
 
     The variables are counted from 1: first one for each cell and digit, then new ones. A new
     variable is a function of the cells, unless it stands for a branch: if several branches hold,
@@ -33,7 +33,7 @@ class ZeroOneModel(FormatModel):
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board, emit)
         self.variables = board.side**3
-        """The highest number in use."""
+        """The highest number of a variable."""
         self._guards: list[int] = []
         """The variables of the open branches of `any_of`: a row need only hold if all are 1."""
         for cell in board.cells:
@@ -50,15 +50,15 @@ class ZeroOneModel(FormatModel):
         return self.board.position(cell) * self.board.side + digit
 
     def _digits(self, cell: Cell) -> range:
-        """The variables of a cell."""
+        """The variables of a cell, one for each digit."""
         return range(self._variable(cell, 1), self._variable(cell, self.board.side) + 1)
 
     def _held(self, cell: Cell, digits: Collection[int]) -> list[Term]:
-        """The terms of a cell and digits. Their sum is 1 if the cell holds one of the digits."""
+        """Returns terms whose sum is 1 if the cell holds one of the digits, and 0 otherwise."""
         return [(1, self._variable(cell, d)) for d in self.board.digits if d in digits]
 
     def _all_held(self, cells: Sequence[Cell], digits: Sequence[int]) -> list[Term]:
-        """The terms of cells and their digits. All are 1 if each cell holds its digit."""
+        """Returns a term for each cell; all terms are 1 if every cell holds its digit."""
         return [(1, self._variable(c, d)) for c, d in zip(cells, digits, strict=True)]
 
     def _new(self) -> int:
@@ -66,7 +66,7 @@ class ZeroOneModel(FormatModel):
         return self.variables
 
     def _compare(self, terms: Iterable[Term], op: Op, bound: int) -> None:
-        """States the comparison of a sum with the bound, in the open branches."""
+        """States how a sum compares with the bound, provided that all open branches hold."""
         factors: dict[int, int] = {}
         for factor, variable in terms:
             factors[variable] = factors.get(variable, 0) + factor
@@ -80,7 +80,7 @@ class ZeroOneModel(FormatModel):
             self._at_least([(-factor, variable) for factor, variable in added], -bound)
 
     def _at_least(self, terms: list[Term], bound: int) -> None:
-        """States a row. Outside of its branch it is slack by the most that the sum can miss."""
+        """States that a sum is at least the bound, provided that all open branches hold."""
         missing = bound - sum(min(factor, 0) for factor, _ in terms)
         if missing <= 0:
             return

@@ -11,7 +11,7 @@ from sudoku_csp.targets.cnf.at_most_one import AtMostOne, Clause, Fresh
 
 
 def _method(name: str, title: str, idea: str, source: str, encoding: str) -> AtMostOne:
-    """Returns the method that PySAT calls an encoding (`EncType`) of this name.
+    """Returns the method for which PySAT has an `EncType` with the name `encoding`.
 
     For two literals PySAT writes the pair, whatever the method.
     """
@@ -19,7 +19,7 @@ def _method(name: str, title: str, idea: str, source: str, encoding: str) -> AtM
     def clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
         if len(literals) < 2:
             return
-        # Imported here: most formulas need none of it.
+        # Imported here, because most formulas do not need PySAT.
         from pysat.card import CardEnc, EncType  # noqa: PLC0415
 
         top, kind = max(literals), getattr(EncType, encoding)
@@ -39,8 +39,8 @@ SEQUENTIAL = _method(
     "Sinz 2005",
     "seqcounter",
 )
-"""LT-SEQ, for a bound of 1, of "Towards an optimal CNF encoding of Boolean cardinality constraints"
-(CP 2005). Unit propagation runs along the register in both directions."""
+"""LT-SEQ from "Towards an optimal CNF encoding of Boolean cardinality constraints", for a bound of
+1 (CP 2005). Unit propagation runs along the register in both directions."""
 
 BITWISE = _method(
     "bitwise",

@@ -1,7 +1,7 @@
 """Pairwise at-most-one: a clause forbids each pair of literals.
 
-It has n(n-1)/2 clauses of two literals and no new variable. Every survey starts from it, the
-binomial encoding (for Sudoku: Lynce & Ouaknine, "Sudoku as a SAT problem", 2006).
+It has n(n-1)/2 clauses of two literals and no new variable. Every survey starts from this method,
+also called binomial (for Sudoku: Lynce & Ouaknine, "Sudoku as a SAT problem", 2006).
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Cell encodings, one a module: the variables by which a formula states the digit of a cell."""
+"""Cell encodings, one in each module: the variables that state which digit a cell holds."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ class DecodeError(ValueError):
 
 
 class CellEncoding(ABC):
-    """The variables 1 to `variables` of a board's cells; a cell has `each` variables.
+    """The variables 1 to `variables` of a board's cells; `each` is the number for one cell.
 
     "The cell holds the digit" is a conjunction of literals (`holds`), so its contrary is a clause.
     `idea` is one line, `source` the paper.
@@ -41,7 +41,7 @@ class CellEncoding(ABC):
     def pair(self, number: int) -> tuple[Cell, int]:
         """Returns the cell of a variable, and the variable's place in the cell, from 1.
 
-        In a direct cell the place is the digit. Raises DecodeError for a number of no cell.
+        In a direct cell the place is the digit. Raises DecodeError for a number that no cell has.
         """
         if not 1 <= number <= self.variables:
             raise DecodeError(f"{number} is not a variable of {self.board}")
@@ -58,7 +58,7 @@ class CellEncoding(ABC):
 
     @abstractmethod
     def meaning(self, number: int) -> str:
-        """Returns the meaning of a variable, as `r1c1=5`. Raises DecodeError as `pair`."""
+        """Returns the meaning of a variable, as `r1c1=5`. Raises DecodeError if no cell has it."""
 
     @abstractmethod
     def digit_of(self, cell: Cell, true: frozenset[int]) -> int:
@@ -76,7 +76,7 @@ class CellEncoding(ABC):
         return Grid(self.board, bytes(self.digit_of(cell, true) for cell in self.board.cells))
 
     def truth(self, cell: Cell, number: int, true: frozenset[int]) -> bool:
-        """True if a variable of the cell is true. Raises DecodeError unless one sign is there."""
+        """True if the variable is true. Raises DecodeError unless one of its literals is given."""
         if (number in true) == (-number in true):
             raise DecodeError(
                 f"{cell} has no digit: variable {number} is not plainly true or false"

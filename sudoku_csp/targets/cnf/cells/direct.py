@@ -25,7 +25,7 @@ def variable(board: Board, cell: Cell, digit: int) -> int:
 
 
 class Direct(CellEncoding):
-    """n variables a cell.
+    """The direct encoding: n variables for each cell.
 
     >>> print(Direct(Board(2, 1, 2)).decode([1, -2, -3, 4, -5, 6, 7, -8]).line())
     1221

@@ -16,7 +16,7 @@ from sudoku_csp.targets.cnf.cells import CellEncoding, DecodeError
 
 
 class Log(CellEncoding):
-    """ceil(log2 n) variables a cell.
+    """The log encoding: ceil(log2 n) variables for each cell.
 
     >>> [Log(Board.customary(4)).holds(Cell(1, 1), digit) for digit in (1, 2, 3, 4)]
     [[-1, -2], [1, -2], [-1, 2], [1, 2]]

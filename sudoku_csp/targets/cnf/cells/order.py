@@ -17,7 +17,7 @@ from sudoku_csp.targets.cnf.cells import CellEncoding, DecodeError
 
 
 class Order(CellEncoding):
-    """n-1 variables a cell.
+    """The order encoding: n-1 variables for each cell.
 
     >>> order = Order(Board.customary(4))
     >>> [order.holds(Cell(1, 1), digit) for digit in (1, 2, 3, 4)]

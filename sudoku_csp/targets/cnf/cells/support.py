@@ -15,7 +15,7 @@ from sudoku_csp.targets.cnf.output import Output
 
 
 class Support(Direct):
-    """n variables a cell, and a support clause for each digit of each of two cells."""
+    """The support encoding: direct cells, with support clauses in place of conflicts."""
 
     name = "support"
     idea = "direct, and clauses of what supports a digit"

@@ -31,7 +31,7 @@ State = Callable[[CnfWriter, Cells, S], None]
 
 @dataclass(frozen=True)
 class GlobalForm(Generic[S]):
-    """A form: `state` writes a constraint without a check that it `fits`.
+    """A form: `state` writes a constraint, without checking that the constraint fits.
 
     `fits(statement)` is False for a constraint whose clauses are too many, or that the form cannot
     express; `limits` describes the constraints that fit. `idea` is one line, `source` the paper.
@@ -55,7 +55,7 @@ class GlobalForm(Generic[S]):
         self.state(cnf, cells, statement)
 
     def size(self, statement: S, *, implied: bool = True) -> Size:
-        """Returns the size over direct cells; `implied` is that of `CnfWriter`."""
+        """Counts variables and clauses over direct cells; for `implied` see `CnfWriter`."""
         return _size(self, statement, implied)
 
 
@@ -71,7 +71,7 @@ def _size(form: GlobalForm[Any], statement: Any, implied: bool) -> Size:
 def global_form(
     idea: str, source: str, limits: str = "any", fits: Callable[[Any], bool] = lambda _: True
 ) -> Callable[[State[S]], GlobalForm[S]]:
-    """Decorates the function that states a form; the form has the name of the function."""
+    """Decorates a function that states constraints in a form, which gets the function's name."""
 
     def make(state: State[S]) -> GlobalForm[S]:
         name = state.__name__.replace("_", "-")

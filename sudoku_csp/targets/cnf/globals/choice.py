@@ -51,7 +51,7 @@ def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]], relate: Relate)
 
 
 def _shortened(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Sorted]:
-    """Returns the clauses after unit propagation, each once; after a conflict the empty clause."""
+    """Returns the clauses after unit propagation, each once; only the empty one at a conflict."""
     open_clauses = dict.fromkeys(tuple(sorted({*clause})) for clause in branch)
     units: dict[Sorted, None] = {}
     while new := [clause for clause in open_clauses if len(clause) == 1 and clause not in units]:
@@ -108,7 +108,7 @@ def _choose(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> None:
 
 
 def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> bool:
-    """States the choice as one clause of facts, if each branch is a clause of facts."""
+    """States one clause of facts if each branch is a clause of facts; returns whether it did."""
     literals = [literal for branch in branches for literal in branch[0]]
     pairs = [cnf.pair(literal) for literal in literals]
     if None in pairs or any(len(branch) > 1 for branch in branches):
@@ -119,7 +119,7 @@ def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> bool:
 
 
 def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]], relate: Relate) -> bool:
-    """States the choice as a domain or a relation, if it has up to two cells and nothing else."""
+    """States a choice about only one or two cells as a domain or relation; False for others."""
     literals = {literal for branch in branches for clause in branch for literal in clause}
     pairs = {literal: cnf.pair(literal) for literal in literals}
     cells = list(dict.fromkeys(pair[0] for pair in pairs.values() if pair))

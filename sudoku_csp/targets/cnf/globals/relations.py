@@ -4,7 +4,7 @@
 shorter explanations with binary clauses. Cells without literals for their digits (log, order) have
 conflicts only, because supports would need a new variable for each digit.
 
-Conflicts in all that CaDiCaL needs to prove that each of twelve published puzzles has one solution,
+All conflicts of CaDiCaL until it has proved that each of twelve published puzzles has one solution,
 with whispers, thermometers, differences and similar constraints:
 
 =================================  =====
@@ -75,7 +75,7 @@ def supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
 
 @global_form("the supports of one of the cells", "Argelich et al. 2008")
 def minimal_supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
-    """States the supports of the cell that has fewer, or of the first cell.
+    """States the supports of one cell only: the cell with fewer supports, or else the first.
 
     The minimal support encoding (Argelich, Cabiscol, Lynce & Manyà, "Encoding Max-CSP into partial
     Max-SAT", ISMVL 2008): one cell's supports allow the same pairs as the supports of both cells.
@@ -92,9 +92,9 @@ def minimal_supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
     "Walsh 2000; Gent 2002",
 )
 def conflicts_and_supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
-    """States the conflicts, and as implied clauses the supports of digits with two conflicts.
+    """States the conflicts, and as implied clauses the supports of digits with two or more.
 
-    Together unit propagation is arc consistent. If few pairs are excluded, their binary clauses
+    With both, unit propagation is arc consistent. If few pairs are excluded, their binary clauses
     make the explanations of a search shorter.
     """
     conflicts.state(cnf, cells, relation)

@@ -1,11 +1,11 @@
-"""Automata along a line of cells as clauses, one module a form, and the choice between the forms.
+"""Automata along a line of cells as clauses: a module for each form, and the choice of a form.
 
 An automaton is unrolled over the cells (Pesant, "A regular language membership constraint for
 finite sequences of variables", CP 2004): there is a layer of states before each cell. States from
 which no word is accepted are left out, and states of one layer that accept the same words become
 one state (Revuz, "Minimisation of acyclic deterministic automata in linear time", 1992).
 
-Conflicts in all that CaDiCaL needs to prove that each of six published puzzles has one solution:
+All conflicts of CaDiCaL until it has proved that each of six published puzzles has one solution:
 
 ===============  =========  ===========================
 states and arcs  1,500

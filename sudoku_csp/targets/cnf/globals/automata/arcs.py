@@ -29,7 +29,7 @@ def arcs(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
 
 
 def _first(cnf: CnfWriter, cell: Cell, layer: Layer) -> dict[int, list[int]]:
-    """Returns the arcs from the start, by the state to which they lead."""
+    """States the arcs of the first cell; returns them by the state to which they lead."""
     targets = dict(layer[0])
     into: dict[int, list[int]] = {}
     for digit in cnf.digits:
@@ -44,9 +44,9 @@ def _first(cnf: CnfWriter, cell: Cell, layer: Layer) -> dict[int, list[int]]:
 def _between(
     cnf: CnfWriter, cell: Cell, layer: Layer, before: dict[int, list[int]]
 ) -> dict[int, list[int]]:
-    """Returns the arcs of a later layer, by the state to which they lead.
+    """States the arcs of a later cell; returns them by the state to which they lead.
 
-    `before` has the arcs of the layer before it, by the same states.
+    `before` has the arcs of the cell before it, also by the state to which they lead.
     """
     with_digit: dict[int, list[int]] = {digit: [] for digit in cnf.digits}
     into: dict[int, list[int]] = {}

@@ -2,7 +2,7 @@
 
 A state and a digit imply the next state, or are a conflict. A state and the digit read before it
 imply one of the states before the digit (the decomposition of Quimper & Walsh, "Global grammar
-constraints", CP 2006). There are about n clauses a state in each direction. Unit propagation
+constraints", CP 2006). There are about n clauses for each state in each direction. Unit propagation
 follows filled cells from both ends. Implied clauses state that a state needs one of its digits, and
 a digit one of its states. So unit propagation also removes a digit or a state of an open cell that
 has lost all its partners. It does not notice that two partners exclude one another.
@@ -36,7 +36,7 @@ def states(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
 def _forwards(
     cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
 ) -> None:
-    """States the state after each state and digit, and that states and digits need one another."""
+    """States which state follows a state and a digit, and that both need one of their partners."""
     with_digit: dict[int, list[int]] = {digit: [] for digit in cnf.digits}
     for place, arcs in enumerate(layer):
         here = [-x for x in before[place : place + 1]]
@@ -58,7 +58,7 @@ def _forwards(
 def _backwards(
     cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
 ) -> None:
-    """States the states before each state and digit, and that both need one another."""
+    """States which states come before a state and a digit, and that both need a partner."""
     sources: list[dict[int, list[int]]] = [{} for _ in after]
     for place, arcs in enumerate(layer):
         for digit, target in arcs:

@@ -36,7 +36,7 @@ def _step(
 ) -> None:
     """States the arcs of a cell between the states before and after it.
 
-    The only state at either end has no variable.
+    `before` is empty at the first cell and `after` at the last: the only state has no variable.
     """
     holds = {digit: cnf.literal(cell, digit) for digit in cnf.digits}
     entries = Counter(target for arcs in layer for _, target in arcs)
@@ -82,7 +82,7 @@ def _arc(cnf: CnfWriter, literal: int, start: int, end: int, only: int) -> int:
 
 
 def form_of_layers(*about: Any) -> Callable[[Callable[[S], Layers]], GlobalForm[S]]:
-    """Decorates a function that unrolls an automaton; the form has states and arcs.
+    """Decorates a function that returns the layers of an automaton: makes a form of state layers.
 
     The arguments are those of `global_form`.
     """

@@ -1,4 +1,4 @@
-"""Sums as clauses, one module a form, and the choice between the forms.
+"""Sums as clauses, one module for each form, and the choice between the forms.
 
 Measured on random 9x9 killers with cages of one size, until a solution or its uniqueness is proved:
 
@@ -31,7 +31,7 @@ FEW_CLAUSES = 1_000
 """Up to this number of clauses digit sets are used without a comparison."""
 
 WORTH = 2
-"""Digit sets are preferred until they need more than this many times the clauses (measured)."""
+"""Digit sets are preferred up to this many times the clauses of another form (measured)."""
 
 COMPARE: dict[Op, Callable[[int, int], bool]] = {"==": eq, "<=": le, ">=": ge}
 
@@ -41,7 +41,7 @@ class Sum:
     """Factor times digit, added up over different cells, compared with a total.
 
     No factor is 0. `side` is the highest digit. `distinct`: other clauses make the cells different,
-    so a form need not.
+    so a form need not do so.
     """
 
     factors: tuple[int, ...]
@@ -116,13 +116,13 @@ def implied_sums(
 ) -> Iterator[tuple[list[tuple[int, Cell]], int]]:
     """Yields the terms and totals of sums that follow from houses and other sums, no sum twice.
 
-    The digits of one house or two have a known sum. The rest after subtracting the cages that lie
-    mostly inside is another sum. A sum of few cells excludes digits that no cage excludes by itself
+    The digits of one house or two have a known sum. Subtracting the cages that lie mostly inside
+    leaves another sum. A sum of few cells excludes digits that no cage excludes by itself
     ("innies and outies", the rule of 45 of killer Sudoku), and unit propagation does not add
     equations. On hard published killers a third to a sixth of the conflicts is left. Sums of more
     cells gain nothing.
 
-    `houses` hold every digit once; neighbours follow one another, in any order.
+    Each of the `houses` holds every digit once. Neighbouring houses follow one another in the list.
 
     >>> row = [Cell(1, column) for column in (1, 2, 3, 4)]
     >>> [([(factor, cell)], total)] = implied_sums([row], [(row[:3], 6)])
@@ -144,7 +144,7 @@ def implied_sums(
 
 
 def _rest(cells: Cells, total: int, sums: Sequence[Total]) -> tuple[list[tuple[int, Cell]], int]:
-    """Subtracts from a sum of cells every other sum with more cells inside than outside."""
+    """Returns a sum minus every other sum that has most of its cells among these cells."""
     factors = Counter(cells)
     inside = set(cells)
     for others, number in sums:

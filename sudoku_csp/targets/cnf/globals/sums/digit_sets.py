@@ -92,15 +92,15 @@ def sets_inside(
     sets: Sequence[Collection[int]],
     digits: Collection[int],
 ) -> list[int]:
-    """States that the digits of the cells inside are one of the sets; returns a literal for each.
+    """States that the digits of the cells inside are one of the sets; returns the sets' literals.
 
     In a sandwich the cells between two digits are inside, in an X-sum the first cells of the line.
-    For a cell with one of `digits` its literal of `inside` means that the cell is inside; other
-    cells do not count. Other clauses make the cells different. There is a variable for each set,
-    and one for each digit, "it is inside". A digit in a cell is inside if and only if the cell is.
-    For m sets of at most n digits over k cells there are m + n variables, and n(2k + m + 2) clauses
-    or n more. An automaton that adds up needs five to ten times as many, a state for each sum, and
-    was solved no faster.
+    `inside` has a literal for each cell, which says whether a cell with one of `digits` is inside;
+    cells with other digits do not count. Other clauses make the cells different. There is a
+    variable for each set, and one for each digit, "it is inside". A digit in a cell is inside if
+    and only if the cell is. For m sets of at most n digits over k cells there are m + n variables,
+    and n(2k + m + 2) clauses or n more. An automaton that adds up needs five to ten times as many,
+    with a state for each sum, and was solved no faster.
     """
     chosen = [cnf.fresh() for _ in sets]
     cnf.clause(chosen)

@@ -2,7 +2,7 @@
 
 A decision diagram of the sum (Abio et al., "A new look at BDDs for pseudo-Boolean constraints",
 JAIR 45, 2012), with both directions of every arc. Unit propagation is domain consistent for the sum
-alone. Of the digits that a sum of different cells excludes it finds a third from five cells on.
+alone. For five or more different cells it finds a third of the digits that their sum excludes.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Set automaton: for different cells, an automaton that remembers which digits it has read.
 
-In the clauses of any automaton (Quimper & Walsh, "Global grammar constraints", CP 2006). Unit
-propagation finds all that sum and difference exclude together. A state is a set of digits from
-which the total is in reach: up to C(n, i) states after i cells. On a 9x9 board there are some 200
-clauses for three cells, and 2,000 to 8,000 from five cells on.
+The clauses are those of any automaton (Quimper & Walsh, "Global grammar constraints", CP 2006).
+Unit propagation finds all that sum and difference exclude together. A state is a set of digits from
+which the total is in reach, so there are up to C(n, i) states after i cells. On a 9x9 board there
+are some 200 clauses for three cells, and 2,000 to 8,000 from five cells on.
 """
 
 from __future__ import annotations

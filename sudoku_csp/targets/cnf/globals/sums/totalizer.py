@@ -7,7 +7,7 @@ least. Two nodes of l and r values make one of m values, with m - 1 variables an
 2 (l r - 1) + m - 2 clauses. Both directions are stated, so a grid decides all variables (PySAT
 states one direction). The root has no variables: clauses forbid pairs of values of its halves. Unit
 propagation finds only the bounds of the sum, less than partial sums find. A long sum has a quarter
-of their variables.
+of the variables of partial sums.
 """
 
 from bisect import bisect_left, bisect_right
@@ -21,7 +21,7 @@ from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.sums import Sum
 
 WIDEST = 2_000
-"""The largest difference between two values of a sum."""
+"""The largest difference between two values of a sum that fits this form."""
 
 
 def _fits(stated: Sum) -> bool:

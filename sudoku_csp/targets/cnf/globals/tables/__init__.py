@@ -1,4 +1,4 @@
-"""Tables as clauses, one module a form, and the choice between the forms.
+"""Tables as clauses, one module for each form, and the choice between the forms.
 
 A table with fewer excluded than allowed rows is stated by a clause for each excluded row. This
 needs no variables, and propagates less.
@@ -17,14 +17,14 @@ MOST_CLAUSES = 20_000
 
 @dataclass(frozen=True)
 class Table:
-    """The allowed rows of `width` digits up to `side`, all different."""
+    """The allowed rows of `width` digits up to `side`. No row stands twice."""
 
     side: int
     width: int
     rows: tuple[tuple[int, ...], ...]
 
     def excluded(self) -> Iterator[tuple[int, ...]]:
-        """Yields all other rows of digits, in ascending order."""
+        """Yields the rows of digits that are not allowed, in ascending order."""
         known = set(self.rows)
         for row in product(range(1, self.side + 1), repeat=self.width):
             if row not in known:

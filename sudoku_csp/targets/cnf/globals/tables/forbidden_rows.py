@@ -16,6 +16,6 @@ from sudoku_csp.targets.cnf.globals.tables import MOST_CLAUSES, Table
     lambda table: table.side**table.width <= MOST_CLAUSES,
 )
 def forbidden_rows(cnf: CnfWriter, cells: Cells, table: Table) -> None:
-    """Forbids every other row."""
+    """Forbids every row that is not in the table."""
     for row in table.excluded():
         cnf.clause([-cnf.literal(c, d) for c, d in zip(cells, row, strict=True)])

@@ -20,7 +20,7 @@ from sudoku_csp.targets.cnf.globals.tables import MOST_CLAUSES, Table
     lambda table: table.width * table.side ** max(table.width - 1, 0) <= MOST_CLAUSES,
 )
 def supports(cnf: CnfWriter, cells: Cells, table: Table) -> None:
-    """States, for each way to fill all cells but one, the digits of the last cell."""
+    """States, for each way to fill all cells but one, that the last cell completes a row."""
     if not table.width and not table.rows:
         cnf.clause([])
     for place in range(table.width):
