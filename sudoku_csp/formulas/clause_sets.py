@@ -47,15 +47,15 @@ Triad = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class ClauseSet:
-    """A choice of clauses.
+    """A choice of the clauses that state the rules.
 
     Args:
         idea: The idea on one line.
         source: The paper.
         state: `state(ruleset, cells, output, forms)` states the rules without the givens, over the
             variables of the cells, with global constraints in these forms.
-        compiled: The givens are no clauses, but decide variables.
-        needs_boxes: It cannot state the rules of a board without boxes.
+        compiled: True if the givens are no clauses, but decide variables.
+        needs_boxes: True if it cannot state the rules of a board without boxes.
     """
 
     name: str
@@ -79,7 +79,7 @@ def _by_cells(
     unique: bool = True,
     places: bool,
 ) -> None:
-    """States that cells have digits, with `unique` one each, and with `places` implied clauses."""
+    """States cells and rules: one digit in a cell if `unique`, implied clauses if `places`."""
     cnf = CnfModel(ruleset.board, output, implied=places, forms=forms)
     cnf.section("cells")
     for cell in ruleset.board.cells:
@@ -138,7 +138,7 @@ singles.
 
 
 def _triad(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms) -> None:
-    """Raises ValueError for a board with a house that is not all different."""
+    """States the clauses of `TRIAD`. Raises ValueError if a house is not all different."""
     board = ruleset.board
     if missing := ruleset.missing_houses:
         raise ValueError(f"triad states all houses at once, and {missing[0]} has no rule")
@@ -201,7 +201,7 @@ n^2 (1 + C(n,2)) + 2 n^2 b (1 + C(b+1,2)) + 4 n^2 (1 + C(b,2)) clauses.
 
 
 def _conflicts(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: Forms) -> None:
-    """Raises ValueError for a constraint that needs more than conflicts."""
+    """States the clauses of `CONFLICTS`."""
     output.section("cells")
     for cell in ruleset.board.cells:
         for clause in cells.axioms(cell):
@@ -215,7 +215,7 @@ CONFLICTS = ClauseSet(
 """The clauses of every cell encoding except the direct one; `NAMES` leaves them out.
 
 They state the axioms of each cell, and for every two cells of a house and every digit that not both
-cells hold it. "Each digit has a place" would need a literal for each cell and digit.
+cells hold the digit. "Each digit has a place" would need a literal for each cell and digit.
 """
 
 DEFAULT = "extended"

@@ -38,7 +38,7 @@ class Encoding:
             set, an at-most-one method and a cell encoding; `sums=`, `tables=`, `relations=` and
             `automata=` choose a form. The flag `propagate` assigns the variables that singles
             decide (optimised only), `drop-duplicates` writes no clause twice, and `implied-sums`
-            adds the sums that follow from houses and cages. Everything else has its default.
+            adds the sums that follow from houses and cages. What is left out has its default.
 
     `clause_set` is None for cells that are not direct, which have clauses of their own.
     `chosen_forms` has the names of the forms that are not the default, by their keys.
@@ -101,7 +101,7 @@ class Encoding:
 
     @property
     def name(self) -> str:
-        """The clause set, or the cell encoding of cells with clauses of their own."""
+        """The name of the clause set, or of the cell encoding if the cells are not direct."""
         return self.clause_set or self.cells
 
     @property
@@ -138,7 +138,7 @@ class Encoding:
         return [x for cell, digit in puzzle.givens for x in board_cells.holds(cell, digit)]
 
     def reduction(self, puzzle: Puzzle) -> Reduction:
-        """Returns a new reduction of the formula by the givens."""
+        """Returns the formula of the rules, reduced by the givens of the puzzle."""
         return Reduction(
             self.cell_encoding(puzzle.board).variables,
             self.given_literals(puzzle),
@@ -165,9 +165,9 @@ class Encoding:
 
 
 def _parse(text: str) -> dict[str, str]:
-    """Returns the names in a text by their kind or key, and its flags by themselves.
+    """Returns the choices in a text: names by their attribute or key, and flags by their own name.
 
-    Raises UnknownName, and Unsupported for two names of one kind.
+    Raises UnknownName for an unknown name, Unsupported for two names with one attribute or key.
     """
     if not isinstance(text, str):
         raise Unsupported(f"an encoding is a text like 'triad,product', not {shortened(text)}")
@@ -186,11 +186,11 @@ def _parse(text: str) -> dict[str, str]:
 
 
 EXTENDED = Encoding()
-"""The default."""
+"""The default encoding."""
 
 
 def every_encoding() -> tuple[Encoding, ...]:
-    """Returns every clause set with pairwise, and every cell encoding."""
+    """Returns every clause set with pairwise at-most-ones, and every other cell encoding."""
     others = (name for name in cells.NAMES if name != cells.DEFAULT)
     return tuple(map(Encoding, (*clause_sets.NAMES, *others)))
 

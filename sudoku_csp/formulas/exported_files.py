@@ -116,7 +116,7 @@ class Export:
 
     @property
     def style(self) -> ClauseFormat | Language:
-        """The format. Raises UnknownName."""
+        """The format. Raises UnknownName for a name of no format."""
         encoded = self.encoding is not None or self.givens is not None or self.groups
         return format_named(self.format, encoded=encoded)
 
@@ -198,10 +198,10 @@ class Export:
         """Writes the file to a binary stream, with the same bytes every time.
 
         Args:
-            progress: It is called with the number of clauses since its last call.
+            progress: A function that is called with the number of clauses since its last call.
             others: Further puzzles of an iCNF file, which has the rules once and a cube for each.
 
-        Raises InputError for a puzzle with other rules, BackendUnavailable for a missing package.
+        Raises InputError if one of `others` has other rules, BackendUnavailable without a package.
         """
         style, puzzle = self.style, self.puzzle
         if isinstance(style, Language):
@@ -256,7 +256,7 @@ def describe(encoding: Encoding) -> str:
 
 
 def _numbering(formula: Formula) -> str:
-    """Returns a description of the numbers of the cells' variables."""
+    """Describes how the variables of the cells are numbered."""
     n, cells = formula.puzzle.board.side, formula.encoding.cells
     if formula.compiled:
         return "only those that the givens leave open, renumbered from 1 (--names lists them)"
@@ -323,7 +323,7 @@ def _fields(texts: Iterable[str]) -> tuple[dict[str, str], dict[str, list[str]]]
 
 
 def _export(found: dict[str, str], parts: dict[str, list[str]], name: str) -> Export:
-    """Returns the export of a header. Raises KeyError, ValueError or SudokuError."""
+    """Returns the export. Raises KeyError, ValueError or SudokuError for a faulty header."""
     regions = [int(word) - 1 for word in found.get("regions", "").split()]
     board = parse_board(found["board"], Board.jigsaw(regions) if regions else None)
     puzzle = _puzzle(parts["puzzle"], name, board).with_constraints(*parts["constraint"])

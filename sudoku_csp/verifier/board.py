@@ -17,7 +17,7 @@ ALPHABETS = {
     "0": "0123456789ABCDEFGHIJKLMNO",
     "A": "ABCDEFGHIJKLMNOPQRSTUVWXY",
 }
-"""The digits of boards up to side 25, by the first digit. Larger boards have numbers."""
+"""The symbols on boards up to side 25, by the symbol of digit 1. Larger boards have numbers."""
 
 MOST_SYMBOLS = 25
 
@@ -78,7 +78,7 @@ class Board:
         return cls.of_boxes(side, height, side // height)
 
     def __str__(self) -> str:
-        """The board in words; its digits number the regions of a jigsaw in reading order.
+        """The board in words. The digits after `jigsaw` are the numbers of the cells' regions.
 
         >>> print(Board.customary(36))
         6x6, boxes 2x3
@@ -97,7 +97,7 @@ class Board:
 
     @property
     def symbols(self) -> list[str]:
-        """The digits of the board as a puzzle has them."""
+        """The symbols of the digits, as a puzzle writes them."""
         if self.side <= MOST_SYMBOLS:
             return list(ALPHABETS[self.first][: self.side])
         return list(map(str, range(1, self.side + 1)))
@@ -123,10 +123,10 @@ class Board:
         return found
 
     def read(self, text: str, file: str) -> list[int]:
-        """Reads the digits of a puzzle or a grid from one line, and returns 0 for an empty cell.
+        """Reads the digits of a puzzle or a grid from one line; an empty cell becomes 0.
 
-        An empty cell is `.`, also `0` where 0 is no digit. Raises Refused for a text that does not
-        fill the board.
+        An empty cell is written `.`, or `0` if 0 is no symbol of the board. Raises Refused
+        for a text that does not fill the board.
         """
         words = list(text) if self.side <= MOST_SYMBOLS else text.split(" ")
         if len(words) != self.side**2:

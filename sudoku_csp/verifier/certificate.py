@@ -32,7 +32,7 @@ _CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] 
 
 @dataclass(frozen=True)
 class ProofChecked:
-    """A valid proof; `by` is its author according to the certificate."""
+    """A valid proof; `by` is the author that the certificate names."""
 
     file: str
     format: str
@@ -150,7 +150,7 @@ def _compare(
 
 
 def _without_comment(line: str, board: Board, file: str) -> str:
-    """Returns the puzzle alone. Raises Refused for a comment that names another board."""
+    """Returns the line without its comment. Raises Refused if the comment names another board."""
     text, comment, _ = line.partition("  #")
     if comment and line != f"{text}  # board {board}":
         message = f"beside the puzzle stands {quoted(line[len(text) :])}, and the board is {board}"
@@ -217,7 +217,7 @@ def _value(data: Any, key: str, kind: type) -> Any:
 
 
 def _check_keys(data: Mapping[str, Any], known: frozenset[str]) -> None:
-    """Raises Refused for an unknown key: its author meant something that is not checked here."""
+    """Raises Refused for an unknown key, because what its author meant is not checked here."""
     for key in data.keys() - known:
         raise _refused(f"{quoted(key)} has no meaning here")
 

@@ -1,4 +1,4 @@
-"""DRAT proofs without deletions: a clause a line, `1 -2 0`.
+"""DRAT proofs without deletions: one clause on each line, as `1 -2 0`.
 
 A proof of unsatisfiability is a list of clauses that ends with the empty clause. Each clause can be
 added without changing satisfiability. Every step is checked, in the order of the proof (forward).
@@ -51,8 +51,8 @@ def check(content: bytes, file: str, variables: int, clauses: Iterable[Sequence[
 class ForwardChecker:
     """Clauses, and the literals that follow from them by unit propagation.
 
-    Lists are indexed by literal: -v counts from their end. No clause is ever deleted, so outside of
-    `add` the trail only grows.
+    Lists are indexed by literal; -v counts from the end of the list. No clause is ever deleted, so
+    outside of `add` the trail only grows.
     """
 
     def __init__(self, variables: int, clauses: Iterable[Sequence[int]]) -> None:
@@ -161,7 +161,7 @@ class ForwardChecker:
         return False
 
     def _watches_another(self, clause: list[int]) -> bool:
-        """Replaces the second literal of the clause by one that is not false; False if none is."""
+        """Swaps the second literal for a later one that is not false; returns False without one."""
         for place in range(2, len(clause)):
             literal = clause[place]
             if self._value[literal] >= 0:

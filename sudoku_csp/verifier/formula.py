@@ -5,8 +5,8 @@ Every cell has exactly one digit, and in every house each digit has exactly one 
 
 The file is read strictly as DIMACS CNF: `p cnf VARIABLES CLAUSES` comes before all clauses, each
 clause stands on a line of its own and ends with 0, and `c` begins a comment. (DIMACS,
-"Satisfiability: Suggested Format", 1993, allows clauses over several lines. One clause a line gives
-every clause a line number for messages.)
+"Satisfiability: Suggested Format", 1993, allows clauses over several lines. Here each clause has
+a line number of its own for messages.)
 """
 
 import re
@@ -24,7 +24,7 @@ Clause = frozenset[int]
 
 
 class Formula(NamedTuple):
-    """Clauses over the variables 1 to `variables`, and the line of each."""
+    """Clauses over the variables 1 to `variables`, and the line number of each clause."""
 
     variables: int
     clauses: list[tuple[int, ...]]
@@ -97,7 +97,7 @@ def compare(formula: Formula, expected: Iterable[Clause], board: Board, file: st
 
 
 def wording(clause: Clause, board: Board) -> str:
-    """Returns the clause in words, at most five literals of it.
+    """Returns the clause in words, with at most five of its literals.
 
     >>> wording(frozenset((-1, -6)), Board.of_boxes(4, 2, 2))
     'not r1c1=1 or not r1c2=2'

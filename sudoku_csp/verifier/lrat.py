@@ -77,7 +77,7 @@ class HintChecker:
         return False
 
     def _check_rat(self, clause: Sequence[int], true: set[int], hints: Sequence[int]) -> None:
-        """Raises Fault unless the clause is RAT; its negation has made `true` true."""
+        """Raises Fault unless the clause is RAT; `true` has what follows from its negation."""
         if not clause:
             raise Fault("the hints end without a conflict")
         hints_for: dict[int, list[int]] = {}
