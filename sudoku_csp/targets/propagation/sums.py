@@ -185,7 +185,7 @@ def implied_sums(
 def _difference(
     region: set[Cell], number: int, totals: Sequence[Total]
 ) -> tuple[dict[Cell, int], int]:
-    """Returns a sum: the cages' cells outside the region, minus the region's cells in no cage."""
+    """Returns a sum: the cages' cells outside the region, minus the cells that they leave open."""
     covered: set[Cell] = set()
     within = 0
     for cells, total in totals:
