@@ -11,6 +11,7 @@ from ortools.sat.python import cp_model
 
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.constraints.recorder import record
+from sudoku_csp.solvers.backends.cpsat import load
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 
@@ -62,19 +63,19 @@ def forced(board, groups, facts, placed, removed):
             state(model, group)
         else:
             cells = [board.cells[position] for position in group.scope]
-            model.model.add(sum(model.holds(cell, group.digit) for cell in cells) == 1)
+            model.count(cells, [group.digit], "==", 1)
         for house in group.within:
             cells = [board.cells[position] for position in group.scope]
             model.all_different([cell for cell in cells if cell in house.cells])
-    for out in facts:
-        model.model.add(model.holds(*out) == 0)
+    for cell, digit in facts:
+        model.at_least_one([(cell, digit, False)])
     if placed or removed:
-        wrong = [model.holds(*one) for one in removed]
-        model.model.add_bool_or([*wrong, *(model.holds(*one).negated() for one in placed)])
+        wrong = [(cell, digit, True) for cell, digit in removed]
+        model.at_least_one([*wrong, *((cell, digit, False) for cell, digit in placed)])
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False
-    status = solver.solve(model.model)
+    status = solver.solve(load(model))
     assert status in (cp_model.INFEASIBLE, cp_model.OPTIMAL, cp_model.FEASIBLE)
     return status == cp_model.INFEASIBLE
 

@@ -15,6 +15,7 @@ from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.constraints.recorder import record
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.solvers.backends.cpsat import load
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 CELLS = r"(?P<cells>r\d+c\d+(?:(?:, | and | or )r\d+c\d+)*)"
@@ -284,21 +285,18 @@ class _Text:
         model = CpSatModel(self.board)
         cells = {cell for _, cell in terms}
         for cell in cells:
-            for digit in {*self.board.digits} - left[cell]:
-                model.model.add(model.holds(cell, digit) == 0)
+            model.domain(cell, left[cell])
         for group in self.step.groups:
             for some in apart_of(group, self.board):
                 model.all_different([cell for cell in cells if cell in some])
-        total = sum(
-            factor * digit * model.holds(cell, digit)
-            for factor, cell in terms
-            for digit in self.board.digits
-        )
-        (model.model.minimize if least else model.model.maximize)(total)
+        native = load(model)
+        number = native.get_int_var_from_proto_index
+        total = sum(factor * number(model.variables[cell]) for factor, cell in terms)
+        (native.minimize if least else native.maximize)(total)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.catch_sigint_signal = False
-        assert solver.solve(model.model) == cp_model.OPTIMAL
+        assert solver.solve(native) == cp_model.OPTIMAL
         return round(solver.objective_value)
 
     def reasons(self, group, text):

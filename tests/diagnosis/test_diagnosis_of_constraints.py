@@ -12,6 +12,7 @@ from puzzle_sets import FPUZZLES, ISS, fpuzzles_document, skip_without
 
 import sudoku_csp as sc
 from sudoku_csp.analysis.diagnosis.conflict import other_numbers
+from sudoku_csp.solvers.backends.cpsat import load
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 BOX = ("cage 3 r1c1 r1c2", "cage 4 r2c1 r2c2", "cage 5 r4c3 r4c4", "cage 3 r3c3")
@@ -27,10 +28,10 @@ def has_grid(board, givens, constraints):
     for constraint in constraints:
         constraint.post(model)
     for given in givens:
-        model.model.add(model.holds(*given) == 1)
+        model.domain(given[0], given[1:])
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    status = solver.solve(model.model)
+    status = solver.solve(load(model))
     assert status in (cp_model.INFEASIBLE, cp_model.OPTIMAL, cp_model.FEASIBLE)
     return status != cp_model.INFEASIBLE
 

@@ -4,7 +4,6 @@ import ast
 
 import pytest
 from lab_puzzles import EASY, FEWER, JIGSAW, SIX, label
-from ortools.sat.python import cp_model
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid.board import Board
@@ -45,26 +44,14 @@ def test_a_cell_is_its_domain(name, text):
     assert (found.text, found.cells) == (text, (cell,))
 
 
-def test_constraints_that_no_rule_uses_are_shown_too():
+def test_clauses_and_constants_are_shown():
     writer = CpSatModel(Board.customary(4))
     model = writer.model
     a, b = model.new_bool_var("a"), model.new_bool_var("b")
-    first, second = list(writer.variables.values())[:2]
-    model.add_at_most_one([a, b])
-    model.add_bool_or([a, ~b])
-    model.add(first < second)
-    model.add_all_different([first + 1, second])
+    model.add_exactly_one([a, b])
+    model.add_bool_or([a, ~b], [model.new_constant(1)])
     shown = [one.text for one in text.constraints(writer)]
-    assert shown[:2] == ["at_most_one(a, b)", "bool_or(a, not b)"]
-    assert shown[2] == "r1c1 - r1c2 <= -1"
-    assert shown[3].startswith("all_diff {")
-    nameless = model.new_bool_var("")
-    model.add_bool_and(~a, b).only_enforce_if(nameless, ~b)
-    shown = [one.text for one in text.constraints(writer)[4:]]
-    assert shown == [f"bool_and(not a, b) if x{nameless.index} and not b"]
-    variable = cp_model.Domain.from_values([1, 3, 4])
-    model.new_int_var_from_domain(variable, "odd")
-    assert text.domain(writer, 19).text == "odd in 1, 3..4"
+    assert shown == ["exactly_one(a, b)", "bool_or(a, not b) if true"]
 
 
 def test_sums_and_tables_are_shown_with_what_enforces_them():
@@ -72,17 +59,17 @@ def test_sums_and_tables_are_shown_with_what_enforces_them():
     model = writer.model
     a, b, c, *_ = writer.variables.values()
     on = model.new_bool_var("on")
-    model.add(-2 * a + b == 3)
-    model.add_linear_expression_in_domain(a + b, cp_model.Domain.from_values([2, 3, 7]))
-    model.add(a != 4).only_enforce_if(~on)
-    model.add_allowed_assignments([a, b], [(1, 2), (3, 4)]).only_enforce_if(on)
+    model.add_linear([(1, b), (-2, a)], (3, 3))
+    model.add_linear([(1, a), (1, b)], (2, 3, 7, 7))
+    writer.domain(writer.board.cells[0], (1, 2, 3))
+    model.add_allowed_assignments([a, b], [(1, 2), (3, 4)], [~on])
     model.add_forbidden_assignments([c], [(2,)])
-    model.add_all_different([a, b]).only_enforce_if(on)
+    model.add_all_different([a, b], [on])
     assert [one.text for one in text.constraints(writer)] == [
         "-2*r1c1 + r1c2 = 3",
         "r1c1 + r1c2 in 2..3, 7",
-        "r1c1 != 4 if not on",
-        "(r1c1, r1c2) in {(1, 2), (3, 4)} if on",
+        "r1c1 != 4",
+        "(r1c1, r1c2) in {(1, 2), (3, 4)} if not on",
         "(r1c3) not in {(2)}",
         "all_different(r1c1, r1c2) if on",
     ]

@@ -6,6 +6,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.backends.cpsat import load
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 FOUR = Board.customary(4)
@@ -24,7 +25,7 @@ def grids(writer):
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.cp_model_presolve = False
-    solver.solve(writer.model, Every())
+    solver.solve(load(writer), Every())
     return found
 
 
@@ -83,11 +84,11 @@ def test_a_sum_with_too_many_sets_has_no_variables():
     writer = CpSatModel(board)
     row = board.rows[0].cells
     writer.all_different(row)
-    before = len(writer.model.proto.variables)
+    before = len(writer.model.variables)
     writer.linear([(1, cell) for cell in row[:8]], "==", 72)
-    assert len(writer.model.proto.variables) == before
+    assert len(writer.model.variables) == before
     writer.linear([(1, cell) for cell in row[:3]], "==", 8)
-    assert len(writer.model.proto.variables) == before + 2 + 3 * board.side  # Sets and digits.
+    assert len(writer.model.variables) == before + 2 + 3 * board.side  # Sets and digits.
 
 
 def test_givens_are_replaced_by_the_next_ones():

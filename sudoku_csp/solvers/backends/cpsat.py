@@ -7,7 +7,7 @@ repeat or lose solutions and still report OPTIMAL. Values are read only inside t
 solution, because after INFEASIBLE or UNKNOWN they are garbage.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain, count, islice
 from math import inf
 
@@ -52,17 +52,17 @@ class CpSatBackend(Backend):
     name = "cpsat"
 
     def __init__(self, _settings: Settings) -> None:
-        self._ruleset: Ruleset | None = None
-        self._model: tuple[CpSatModel, cp_model.CpSolver] | None = None
+        self._model: LoadedModel | None = None
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
         """Searches as in `Backend`. Raises BackendFault for an impossible status or solution."""
-        if self._model is None or puzzle.ruleset != self._ruleset:
-            self._ruleset, self._model = puzzle.ruleset, model_of(puzzle.ruleset)
-        model, solver = self._model
-        model.give(puzzle.digits)
+        if self._model is None or puzzle.ruleset != self._model.ruleset:
+            self._model = LoadedModel(puzzle.ruleset)
+        model, solver = self._model, self._model.solver
+        for place, digit in enumerate(puzzle.digits):
+            model.restrict(place, (digit, digit) if digit else (1, puzzle.board.side))
         solver.parameters.cp_model_presolve = _is_presolved(puzzle)
         collector = Collector(model, limit, lambda digits: found(Grid(puzzle.board, digits)))
         stats: dict[str, int] = {}
@@ -72,7 +72,7 @@ class CpSatBackend(Backend):
             if remaining == 0.0:
                 return Outcome(False, stats)
             solver.parameters.max_time_in_seconds = inf if remaining is None else remaining
-            status = solver.status_name(solver.solve(model.model, collector))
+            status = solver.status_name(solver.solve(model.native, collector))
             if not again:
                 stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
             if not collector.repeating:
@@ -81,12 +81,11 @@ class CpSatBackend(Backend):
             self._model = None
             if collector.full:
                 break
-            for digits in collector.take_seen():
-                model.exclude(digits)
+            model.exclude(collector.take_seen())
         return Outcome(_exhausted(status, collector), stats)
 
     def close(self) -> None:
-        self._ruleset, self._model = None, None
+        self._model = None
 
 
 def _is_presolved(puzzle: Puzzle) -> bool:
@@ -97,21 +96,47 @@ def _is_presolved(puzzle: Puzzle) -> bool:
     return everyday and given >= MANY_GIVEN * cells
 
 
-def model_of(ruleset: Ruleset) -> tuple[CpSatModel, cp_model.CpSolver]:
-    """The model of the rules, and a solver for it."""
-    model, solver = CpSatModel(ruleset.board), cp_model.CpSolver()
-    ruleset.post(model)
-    for name, value in _PARAMETERS.items():
-        setattr(solver.parameters, name, value)
-    return model, solver
+def load(model: CpSatModel) -> cp_model.CpModel:
+    """The model in OR-Tools. Raises BackendFault if OR-Tools cannot read it."""
+    native = cp_model.CpModel()
+    # OR-Tools 9.15 for Python reads messages in text format alone.
+    if not native.proto.parse_text_format(model.model.text()):
+        raise BackendFault("OR-Tools cannot read our CP-SAT model")
+    return native
+
+
+class LoadedModel:
+    """The model of a ruleset in OR-Tools, and a solver for it."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.posted = CpSatModel(ruleset.board)
+        ruleset.post(self.posted)
+        self.native, self.solver = load(self.posted), cp_model.CpSolver()
+        for name, value in _PARAMETERS.items():
+            setattr(self.solver.parameters, name, value)
+        self._domains = [variable.domain for variable in self.posted.model.variables]
+
+    def restrict(self, place: int, domain: tuple[int, ...]) -> None:
+        """Sets the domain of the cell at a place in reading order, as ends of ranges."""
+        if domain != self._domains[place]:
+            native = self.native.proto.variables[place].domain
+            native.clear()
+            native.extend(domain)
+            self._domains[place] = domain
+
+    def exclude(self, grids: Iterable[bytes]) -> None:
+        """Excludes the grids with these digits."""
+        cells = map(self.native.get_int_var_from_proto_index, self.posted.variables.values())
+        self.native.add_forbidden_assignments(list(cells), list(map(tuple, grids)))
 
 
 class Collector(cp_model.CpSolverSolutionCallback):
     """Passes the grid of each solution to `found`, and stops the search at the limit."""
 
-    def __init__(self, model: CpSatModel, limit: int, found: Callable[[bytes], None]) -> None:
+    def __init__(self, model: LoadedModel, limit: int, found: Callable[[bytes], None]) -> None:
         super().__init__()
-        self._model = model
+        self._model = model.posted
         self._limit = limit
         self._found = found
         self._seen: set[bytes] = set()
@@ -190,9 +215,9 @@ class RootPropagation:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._board = ruleset.board
-        self._model, self._solver = model_of(ruleset)
-        self._solver.parameters.stop_after_root_propagation = True
-        self._solver.parameters.fill_tightened_domains_in_response = True
+        self._model = LoadedModel(ruleset)
+        self._model.solver.parameters.stop_after_root_propagation = True
+        self._model.solver.parameters.fill_tightened_domains_in_response = True
 
     def __call__(
         self, domains: Mapping[Cell, Collection[int]]
@@ -202,17 +227,16 @@ class RootPropagation:
         A cell that is not in `domains` may hold any digit. Raises BackendFault for an impossible
         status.
         """
-        variables = self._model.model.proto.variables
+        solver = self._model.solver
         for place, cell in enumerate(self._board.cells):
             left = cp_model.Domain.from_values(list(domains.get(cell, self._board.digits)))
-            variables[place].domain.clear()
-            variables[place].domain.extend(left.flattened_intervals())
-        status = self._solver.status_name(self._solver.solve(self._model.model))
+            self._model.restrict(place, tuple(left.flattened_intervals()))
+        status = solver.status_name(solver.solve(self._model.native))
         if status == "INFEASIBLE":
             return None
         if status != "UNKNOWN":
             raise BackendFault(f"CP-SAT ended {status}, where it was not to search")
-        tightened = self._solver.response_proto.tightened_variables
+        tightened = solver.response_proto.tightened_variables
         left_by_cell = {}
         for place, cell in enumerate(self._board.cells):
             ends = list(tightened[place].domain)

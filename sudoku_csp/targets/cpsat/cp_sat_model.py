@@ -5,30 +5,24 @@ and a digit have a Boolean `r1c1=5` if a constraint needs one. A branch of `any_
 Boolean of its own, which is no function of the cells: one grid may be several solutions of a model
 with branches (`branched`).
 
-The constraints of a board are posted once. A puzzle sets the domains of the variables in the
-model's proto. A solution is read back as the digits of the cells.
+The constraints of a board are posted once. A puzzle sets the domains of the variables. A solution
+is read back as the digits of the cells.
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cpsat.message import LEAST, MOST, CpModel
 from sudoku_csp.targets.model import Accept, Fact, Model, Op, State, Step, check_comparison
-
-if TYPE_CHECKING:
-    from ortools.sat.python import cp_model
 
 MOST_SETS, MOST_TRIED = 200, 20_000
 """A sum of k different cells is stated by its sets of digits if there are at most MOST_TRIED sets
 of k digits, and at most MOST_SETS of them have the total."""
-
-COMPARISONS = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
 
 Arc = tuple[State | None, int, State | None]
 """A state, a digit, and the state after the digit. None is the state after a rejected word."""
@@ -38,38 +32,33 @@ class CpSatModel(Model):
     """A CP-SAT model. Its first variables are the cells, in reading order."""
 
     def __init__(self, board: Board) -> None:
-        # Imported here: it takes most of a second, and a list of the formats does not need it.
-        from ortools.sat.python import cp_model  # noqa: PLC0415
-
         self.board = board
-        self.model = cp_model.CpModel()
+        self.model = CpModel()
         self.branched = False
         """True if one grid may be several solutions of the model."""
         self.variables = {
             cell: self.model.new_int_var(1, board.side, str(cell)) for cell in board.cells
         }
-        self._literals: dict[tuple[Cell, int], cp_model.IntVar] = {}
-        self._guards: list[cp_model.IntVar] = []
+        self._literals: dict[tuple[Cell, int], int] = {}
+        self._guards: list[int] = []
         self._different: list[frozenset[Cell]] = []
-        self._given = bytes(len(board.cells))
 
-    def holds(self, cell: Cell, digit: int) -> cp_model.IntVar:
+    def holds(self, cell: Cell, digit: int) -> int:
         """The Boolean that is true exactly if the cell holds the digit."""
         literal = self._literals.get((cell, digit))
         if literal is None:
             literal = self._literals[cell, digit] = self.model.new_bool_var(f"{cell}={digit}")
-            self.model.add(self.variables[cell] == digit).only_enforce_if(literal)
-            self.model.add(self.variables[cell] != digit).only_enforce_if(literal.negated())
+            number = [(1, self.variables[cell])]
+            self.model.add_linear(number, (digit, digit), [literal])
+            self.model.add_linear(number, _except(digit), [~literal])
         return literal
 
     def give(self, givens: bytes) -> None:
         """Sets the domains of the cells to digits in reading order, 0 for an empty cell."""
-        for number, (before, digit) in enumerate(zip(self._given, givens, strict=True)):
-            if digit != before:
-                domain = self.model.proto.variables[number].domain
-                domain.clear()
-                domain.extend((digit or 1, digit or self.board.side))
-        self._given = givens
+        variables = self.model.variables
+        for number, digit in enumerate(givens):
+            ends = (digit, digit) if digit else (1, self.board.side)
+            variables[number] = variables[number]._replace(domain=ends)
 
     def read(self, solution: Sequence[int]) -> bytes:
         """Returns the digits of the cells: the first values. Raises ValueError if one is none."""
@@ -79,37 +68,28 @@ class CpSatModel(Model):
                 raise ValueError(f"{cell} the value {value}")
         return bytes(digits)
 
-    def exclude(self, digits: bytes) -> None:
-        """Excludes the grid with these digits."""
-        held = zip(self.board.cells, digits, strict=True)
-        self.model.add_bool_or([self.holds(cell, digit).negated() for cell, digit in held])
-
-    def _enforced(self, constraint: cp_model.Constraint) -> None:
-        if self._guards:
-            constraint.only_enforce_if(self._guards)
-
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         for digit in self.board.digits:
             if digit not in digits:
-                self._enforced(self.model.add(self.variables[cell] != digit))
+                self.model.add_linear([(1, self.variables[cell])], _except(digit), self._guards)
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
         literals = []
         for cell, digit, sign in facts:
             if digit in self.board.digits:
                 held = self.holds(cell, digit)
-                literals.append(held if sign else held.negated())
+                literals.append(held if sign else ~held)
             elif not sign:
                 return
-        self._enforced(self.model.add_bool_or(literals))
+        self.model.add_bool_or(literals, self._guards)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         if not self._guards:
             self._different.append(frozenset(cells))
-        self._enforced(self.model.add_all_different([self.variables[cell] for cell in cells]))
+        self.model.add_all_different([self.variables[cell] for cell in cells], self._guards)
 
     def equal(self, a: Cell, b: Cell) -> None:
-        self._enforced(self.model.add(self.variables[a] == self.variables[b]))
+        self._compare([(1, self.variables[a]), (-1, self.variables[b])], "==", 0)
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
         digits = self.board.digits
@@ -117,7 +97,7 @@ class CpSatModel(Model):
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         variables = [self.variables[cell] for cell in cells]
-        self._enforced(self.model.add_allowed_assignments(variables, rows))
+        self.model.add_allowed_assignments(variables, rows, self._guards)
 
     def regular(
         self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
@@ -134,44 +114,44 @@ class CpSatModel(Model):
         if not guarded and not _prune(layers, start, accept):
             self.model.add_bool_or([])
             return
-        before: dict[State | None, Any] = {start: self.model.new_constant(1)}
+        before: dict[State | None, int] = {start: self.model.new_constant(1)}
         for cell, arcs in zip(cells, layers, strict=True):
-            after: dict[State | None, Any] = {}
+            after: dict[State | None, int] = {}
             if guarded or arcs is not layers[-1]:
                 states = dict.fromkeys(following for _, _, following in arcs)
                 names = _state_names(states)
                 after = {s: self.model.new_bool_var(f"after {cell}: {names[s]}") for s in states}
-                self.model.add_exactly_one(after.values())
+                self.model.add_exactly_one(list(after.values()))
             self._tie(cell, arcs, before, after)
             before = after
         if guarded:
             good = [x for state, x in before.items() if state is not None and accept(state)]
-            self._enforced(self.model.add_bool_or(good))
+            self.model.add_bool_or(good, self._guards)
 
     def _tie(
         self,
         cell: Cell,
         arcs: Sequence[Arc[State]],
-        before: dict[State | None, Any],
-        after: dict[State | None, Any],
+        before: dict[State | None, int],
+        after: dict[State | None, int],
     ) -> None:
         """Ties the digits of a cell to the states before and after it."""
-        digits: dict[State | None, list[Any]] = {}
-        holders: dict[int, list[Any]] = {digit: [] for digit in self.board.digits}
-        sources: dict[State | None, dict[State | None, Any]] = {}
+        digits: dict[State | None, list[int]] = {}
+        holders: dict[int, list[int]] = {digit: [] for digit in self.board.digits}
+        sources: dict[State | None, dict[State | None, int]] = {}
         for state, digit, following in arcs:
             held = self.holds(cell, digit)
             digits.setdefault(state, []).append(held)
             holders[digit].append(before[state])
             if after:
                 sources.setdefault(following, {})[state] = before[state]
-                self.model.add_bool_or(after[following]).only_enforce_if(before[state], held)
+                self.model.add_bool_or([after[following]], (before[state], held))
         for state, of_state in digits.items():
-            self.model.add_bool_or(of_state).only_enforce_if(before[state])
+            self.model.add_bool_or(of_state, [before[state]])
         for digit, states in holders.items():
-            self.model.add_bool_or(states).only_enforce_if(self.holds(cell, digit))
+            self.model.add_bool_or(states, [self.holds(cell, digit)])
         for state, earlier in sources.items():
-            self.model.add_bool_or(list(earlier.values())).only_enforce_if(after[state])
+            self.model.add_bool_or(list(earlier.values()), [after[state]])
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
@@ -181,7 +161,7 @@ class CpSatModel(Model):
             if sets is not None:
                 self._one_of_sets(cells, sets)
                 return
-        self._compare(sum(factor * self.variables[cell] for factor, cell in terms), op, total)
+        self._compare([(factor, self.variables[cell]) for factor, cell in terms], op, total)
 
     def _differ(self, cells: Sequence[Cell]) -> bool:
         """True if three or more cells are in one all-different, outside of branches."""
@@ -207,29 +187,39 @@ class CpSatModel(Model):
     ) -> None:
         check_comparison(op)
         among = [digit for digit in self.board.digits if digit in digits]
-        number = sum(self.holds(cell, digit) for cell in cells for digit in among)
-        self._compare(number, op, self.variables[times] if isinstance(times, Cell) else times)
+        terms = [(1, self.holds(cell, digit)) for cell in cells for digit in among]
+        if isinstance(times, Cell):
+            self._compare([*terms, (-1, self.variables[times])], op, 0)
+        else:
+            self._compare(terms, op, times)
 
-    def _compare(self, left: Any, op: Op, right: Any) -> None:
-        compared = COMPARISONS[op](left - right, 0)
-        if compared is not True:  # It is True or False if the comparison has no cell.
-            self._enforced(self.model.add(compared))
+    def _compare(self, terms: Sequence[tuple[int, int]], op: Op, total: int) -> None:
+        low, high = (LEAST if op == "<=" else total), (MOST if op == ">=" else total)
+        self.model.add_linear(terms, (low, high), self._guards)
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
         self.linear([(1, index)], "<=", len(cells))
-        wanted = self.variables[value] if isinstance(value, Cell) else value
         for place, cell in zip(self.board.digits, cells, strict=False):
-            same = self.model.add(self.variables[cell] == wanted)
-            same.only_enforce_if(*self._guards, self.holds(index, place))
+            self._guards.append(self.holds(index, place))
+            if isinstance(value, Cell):
+                self.equal(cell, value)
+            else:
+                self._compare([(1, self.variables[cell])], "==", value)
+            self._guards.pop()
 
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         chosen = [self.model.new_bool_var(f"case {place}") for place in range(len(branches))]
-        self._enforced(self.model.add_bool_or(chosen))
+        self.model.add_bool_or(chosen, self._guards)
         self.branched = True
         for literal, branch in zip(chosen, branches, strict=True):
             self._guards.append(literal)
             branch(self)
             self._guards.pop()
+
+
+def _except(digit: int) -> tuple[int, int, int, int]:
+    """The domain of all numbers but the digit."""
+    return LEAST, digit - 1, digit + 1, MOST
 
 
 def _layers(

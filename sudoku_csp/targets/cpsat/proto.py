@@ -1,8 +1,8 @@
-"""The CP-SAT model as text: OR-Tools' own CpModelProto in the text format of Protocol Buffers.
+"""The CP-SAT model as a file: a CpModelProto in the text format of Protocol Buffers.
 
-OR-Tools prints the model that the cpsat backend solves (cp_model.proto, 2010-2025; "Text Format
-Language Specification", protobuf.dev). Its first variables are the cells in reading order, so the
-first numbers of a CpSolverResponse's `solution` are the grid. All other variables are Booleans.
+The file has the model that the cpsat backend solves. Its first variables are the cells in reading
+order, so the first numbers of a CpSolverResponse's `solution` are the grid. All other variables are
+Booleans.
 """
 
 import re
@@ -24,7 +24,7 @@ class ProtoModel(CpSatModel, FormatModel):
         self.emit = emit
 
     def hold(self, cell: Cell, digit: int) -> None:
-        self.model.add(self.variables[cell] == digit)
+        self.model.add_linear([(1, self.variables[cell])], (digit, digit))
 
     def forbid(self, grid: Grid) -> None:
         # A table needs no variables of its own; a clause would.
@@ -32,7 +32,7 @@ class ProtoModel(CpSatModel, FormatModel):
         self.model.add_forbidden_assignments(variables, [tuple(grid.digits)])
 
     def end(self) -> None:
-        self.emit(str(self.model.proto))
+        self.emit(self.model.text())
 
 
 _FIELD = re.compile(r"(\w+): *(\S.*)", re.ASCII)

@@ -1,17 +1,12 @@
-"""The constraints of an OR-Tools model as readable text, with the names of their variables.
-
-They are read from the model that CP-SAT gets (CpModelProto).
-"""
+"""The constraints of a CP-SAT model as readable text, with the names of their variables."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
-
-_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
-"""The ends of a domain without bounds."""
+from sudoku_csp.targets.cpsat.message import LEAST, MOST, Constraint, CpModel
 
 _OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)
 """The name of a cell's variable, or of a cell and a digit; other variables have other names."""
@@ -51,8 +46,7 @@ def constraints(model: CpSatModel) -> list[Stated]:
     >>> constraints(model)[0].text
     'all_different(r1c1, r1c2, r1c3)'
     """
-    proto = model.model.proto
-    return [_describe(proto, constraint) for constraint in proto.constraints]
+    return [_describe(model.model, constraint) for constraint in model.model.constraints]
 
 
 def domain(model: CpSatModel, number: int) -> Stated:
@@ -63,86 +57,69 @@ def domain(model: CpSatModel, number: int) -> Stated:
     >>> domain(CpSatModel(Board.customary(4)), 0).text
     'r1c1 in 1..4'
     """
-    variable = model.model.proto.variables[number]
-    return Stated(f"{variable.name} in {_ranges(list(variable.domain))}", (variable.name,))
+    variable = model.model.variables[number]
+    return Stated(f"{variable.name} in {_ranges(variable.domain)}", (variable.name,))
 
 
-def _describe(proto: Any, constraint: Any) -> Stated:
-    if constraint.has_all_diff() and (plain := _variables(constraint.all_diff.exprs)) is not None:
-        return _make(proto, constraint, f"all_different({_names(proto, plain)})", plain)
-    for name in ("exactly_one", "at_most_one", "bool_or", "bool_and"):
-        if getattr(constraint, f"has_{name}")():
-            literals = getattr(constraint, name).literals
-            return _make(proto, constraint, f"{name}({_names(proto, literals)})", literals)
-    if constraint.has_linear():
-        return _linear(proto, constraint)
-    if constraint.has_table() and (plain := _variables(constraint.table.exprs)) is not None:
-        table = constraint.table
-        values, wide = list(map(str, table.values)), max(len(plain), 1)
-        rows = (", ".join(values[at : at + wide]) for at in range(0, len(values), wide))
-        how = "not in" if table.negated else "in"
-        listed = ", ".join(f"({row})" for row in rows)
-        return _make(proto, constraint, f"({_names(proto, plain)}) {how} {{{listed}}}", plain)
-    # A constraint that no rule uses is shown as OR-Tools writes it.
-    return Stated(re.sub(r"\s+", " ", str(constraint)).strip(), ())
+def _describe(model: CpModel, constraint: Constraint) -> Stated:
+    """Returns the text, with the literals that enforce it, and the names of all variables."""
+    kind, variables, enforcement, numbers, coefficients = constraint
+    match kind:
+        case "all_diff":
+            text = f"all_different({_names(model, variables)})"
+        case "linear":
+            text = f"{_sum(model, coefficients, variables)} {_compare(numbers)}"
+        case "table" | "forbidden":
+            wide = max(len(variables), 1)
+            rows = (map(str, numbers[at : at + wide]) for at in range(0, len(numbers), wide))
+            listed = ", ".join(f"({', '.join(row)})" for row in rows)
+            relation = "in" if kind == "table" else "not in"
+            text = f"({_names(model, variables)}) {relation} {{{listed}}}"
+        case _:
+            text = f"{kind}({_names(model, variables)})"
+    if enforcement:
+        text += f" if {_names(model, enforcement, ' and ')}"
+    names = [_name(model, max(x, ~x)) for x in (*variables, *enforcement)]
+    return Stated(text, tuple(names))
 
 
-def _variables(expressions: Any) -> list[int] | None:
-    """Returns the variables if each expression is a single variable, or else None."""
-    if all(list(one.coeffs) == [1] and not one.offset for one in expressions):
-        return [one.vars[0] for one in expressions]
-    return None
-
-
-def _linear(proto: Any, constraint: Any) -> Stated:
-    linear = constraint.linear
+def _sum(model: CpModel, coefficients: Sequence[int], variables: Sequence[int]) -> str:
     text = ""
-    for number, factor in zip(linear.vars, linear.coeffs, strict=True):
+    for number, factor in zip(variables, coefficients, strict=True):
         sign = "-" if factor < 0 else "+" if text else ""
         times = f"{abs(factor)}*" if abs(factor) != 1 else ""
         text += f" {sign} " if text else sign
-        text += times + _name(proto, number)
-    return _make(proto, constraint, f"{text or 0} {_compare(list(linear.domain))}", linear.vars)
+        text += times + _name(model, number)
+    return text or "0"
 
 
-def _make(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
-    """Returns the text, with the literals that enforce it, and the names of all variables."""
-    enforcing = list(constraint.enforcement_literal)
-    names = [_name(proto, x if x >= 0 else -1 - x) for x in (*numbers, *enforcing)]
-    condition = _names(proto, enforcing, " and ")
-    return Stated(f"{text} if {condition}" if condition else text, tuple(names))
-
-
-def _names(proto: Any, literals: Sequence[int], between: str = ", ") -> str:
-    """The names of literals. The number -1 - v is the negation of variable v."""
+def _names(model: CpModel, literals: Iterable[int], between: str = ", ") -> str:
     return between.join(
-        _name(proto, one) if one >= 0 else f"not {_name(proto, -1 - one)}" for one in literals
+        _name(model, literal) if literal >= 0 else f"not {_name(model, ~literal)}"
+        for literal in literals
     )
 
 
-def _name(proto: Any, number: int) -> str:
-    """The name of a variable. Without a name, the value of a constant, or its number."""
-    variable = proto.variables[number]
-    ends = list(variable.domain)
-    if not variable.name and len(ends) == 2 and ends[0] == ends[1]:
-        return {0: "false", 1: "true"}.get(ends[0], str(ends[0]))
-    return variable.name or f"x{number}"
+def _name(model: CpModel, number: int) -> str:
+    """The name of a variable. A constant without a name is its value."""
+    name, domain = model.variables[number]
+    return name or {0: "false", 1: "true"}.get(domain[0], str(domain[0]))
 
 
 def _compare(ends: Sequence[int]) -> str:
     """The comparison of a sum with a domain, given by the ends of its ranges.
 
-    >>> list(map(_compare, ([5, 5], [_LEAST, 4], [_LEAST, 1, 3, _MOST], [1, 2, 5, 5])))
+    >>> list(map(_compare, ([5, 5], [LEAST, 4], [LEAST, 1, 3, MOST], [1, 2, 5, 5])))
     ['= 5', '<= 4', '!= 2', 'in 1..2, 5']
     """
     low, high = ends[0], ends[-1]
     if len(ends) == 2 and low == high:
         return f"= {low}"
-    if len(ends) == 2 and low == _LEAST:
+    if len(ends) == 2 and low == LEAST:
         return f"<= {high}"
-    if len(ends) == 2 and high == _MOST:
+    if len(ends) == 2 and high == MOST:
         return f">= {low}"
-    if len(ends) == 4 and (low, high) == (_LEAST, _MOST) and ends[1] + 2 == ends[2]:
+    if len(ends) == 4 and (low, high) == (LEAST, MOST) and ends[1] + 2 == ends[2]:
         return f"!= {ends[1] + 1}"
     return f"in {_ranges(ends)}"
 
