@@ -1,5 +1,6 @@
 """Every backend keeps the contract: limit, verdict, budget."""
 
+import cp_sat_messages
 import pytest
 from guide_backend import guide_backend
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
@@ -15,11 +16,17 @@ from sudoku_csp.solvers.backends import NAMES, create
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 
-KINDS = [*NAMES, "sat isolated", "cpsat isolated", "clingo isolated"]
+KINDS = [
+    *NAMES,
+    *("sat isolated", "cpsat isolated", "clingo isolated"),
+    pytest.param("cpsat messages", marks=pytest.mark.slow),
+]
 
 
 def opened(kind):
     name, *isolated = kind.split()
+    if isolated == ["messages"]:
+        return cp_sat_messages.backend()
     if name == "clingo":
         guide_backend()
     return open_backend(name) if isolated else create(name)

@@ -83,7 +83,7 @@ _BACKENDS = (
         "cpsat",
         "CP-SAT",
         "OR-Tools CP-SAT, one worker",
-        f"{_ROOM}.cpsat:CpSatBackend",
+        f"{_ROOM}.{'cpsat_wasm' if sys.platform == 'emscripten' else 'cpsat'}:CpSatBackend",
         package="ortools",
         native=True,
     ),

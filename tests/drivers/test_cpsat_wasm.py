@@ -1,0 +1,52 @@
+"""The browser's backend for CP-SAT: one call of OR-Tools for each solution."""
+
+import cp_sat_messages
+import pytest
+from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, puzzle
+from strategies import SAMPLES
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Verdict
+from sudoku_csp.solvers.backends import create, make
+from sudoku_csp.solvers.backends.settings import Settings
+
+FOUR = Board.customary(4)
+
+
+@pytest.fixture(scope="module")
+def backend():
+    return cp_sat_messages.backend()
+
+
+def test_it_agrees_with_the_native_backend(backend):
+    native = create("cpsat")
+    rules = [rule for side, rule in SAMPLES if side == 4][::12]
+    variants = [Puzzle.classic(FOUR, bytes(16)).with_constraints(rule) for rule in rules]
+    for each in (puzzle(FOUR_UNIQUE), puzzle("11" + "." * 14), puzzle(INKALA), *variants):
+        ours, theirs = backend.solve(each), native.solve(each)
+        assert ours.verdict is theirs.verdict
+        if theirs.verdict is Verdict.UNIQUE:
+            assert ours.solutions == theirs.solutions
+
+
+def test_each_solution_is_found_once(backend):
+    answer = backend.solve(puzzle(FOUR_BLANK), limit=20)
+    assert len({grid.digits for grid in answer.solutions}) == len(answer.solutions) == 20
+    assert not answer.exhausted
+
+
+def test_the_module_may_be_missing():
+    with pytest.raises(BackendUnavailable, match="cp_sat_wasm"):
+        make("cpsat", "sudoku_csp.solvers.backends.cpsat_wasm:CpSatBackend", Settings())
+
+
+INVALID, BROKEN, NO_GRID = b"\x08\x01", b"\x0b", b"\x08\x02\x12\x01\x09"
+
+
+@pytest.mark.parametrize("response", [INVALID, BROKEN, NO_GRID, b"\x08\x02"])
+def test_an_impossible_response_is_a_fault(response):
+    faulty = cp_sat_messages.backend(lambda _model, _parameters: response)
+    with pytest.raises(BackendFault, match="CP-SAT"):
+        faulty.solve(puzzle(FOUR_UNIQUE))
