@@ -28,6 +28,6 @@ def backend(solve=solve):
     sys.modules["cp_sat_wasm"] = module = ModuleType("cp_sat_wasm")
     module.solve = solve
     try:
-        return cpsat_wasm.CpSatBackend(Settings())
+        return cpsat_wasm.CpSatInBrowser(Settings())
     finally:
         del sys.modules["cp_sat_wasm"]

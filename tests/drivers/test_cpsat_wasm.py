@@ -39,7 +39,7 @@ def test_each_solution_is_found_once(backend):
 
 def test_the_module_may_be_missing():
     with pytest.raises(BackendUnavailable, match="cp_sat_wasm"):
-        make("cpsat", "sudoku_csp.solvers.backends.cpsat_wasm:CpSatBackend", Settings())
+        make("cpsat", "sudoku_csp.solvers.backends.cpsat_wasm:CpSatInBrowser", Settings())
 
 
 INVALID, BROKEN, NO_GRID = b"\x08\x01", b"\x0b", b"\x08\x02\x12\x01\x09"

@@ -233,7 +233,6 @@ def test_solver_libraries_are_known_in_their_rooms_only():
     }
     assert importers_of("ortools") == {
         "solvers/backends/cpsat.py",
-        "targets/cpsat/cp_sat_model.py",
         "targets/interchange/linear.py",
         "analysis/certificate/cpsat_witness.py",
     }

@@ -79,9 +79,6 @@ def test_a_diagnosis_is_confirmed_by_the_witness_that_is_there(answers):
 
 
 def test_what_needs_a_library_is_named_as_missing(answers):
-    (rule,) = of(answers, "rule", house="row 1")
-    assert [part["part"] for part in rule] == ["rule", "clauses", "cpsat", "propagation", "python"]
-    assert "ortools" in rule[2]["missing"]
     ((failed,),) = of(answers, "download", **{"as": "mps"})
     assert "ortools" in failed["error"]
     (dimacs,) = of(answers, "download", **{"as": "dimacs"})

@@ -11,7 +11,8 @@ import pytest
 from playground_server import BLANK_25, FOUR
 
 from sudoku_csp.apps.playground import job_pool
-from sudoku_csp.apps.playground.job_pool import Busy, Kind, Pool
+from sudoku_csp.apps.playground.job_pool import Busy, Pool
+from sudoku_csp.apps.playground.messages import Kind
 from sudoku_csp.apps.playground.question import Limits
 
 LIMITS = Limits(jobs=1, waiting=1)

@@ -10,26 +10,18 @@ import asyncio
 import json
 import logging
 import os
-import traceback
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from enum import StrEnum
 from functools import partial
-from pathlib import Path
 from typing import Any, Self
 
 from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.solve import open_backends
+from sudoku_csp.apps.playground.messages import Kind, messages
 from sudoku_csp.apps.playground.question import Limits
-from sudoku_csp.grid.errors import (
-    BackendFailed,
-    BackendUnavailable,
-    BudgetSpent,
-    SudokuError,
-    printable,
-)
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, BudgetSpent
 from sudoku_csp.solvers.workers import child
 from sudoku_csp.solvers.workers.worker import Worker
 
@@ -45,25 +37,7 @@ RESERVE = 1
 NICENESS = 5
 """Lowers the priority of workers, so that the server replies while all processors are busy."""
 
-LONGEST_MESSAGE = 2000
-"""The most characters of a message that are sent; a message may quote a text of the client."""
-
 _log = logging.getLogger(__name__)
-
-
-class Kind(StrEnum):
-    """The kinds of message.
-
-    An answer consists of `PART` (a JSON object), `BYTES` (of a download), `FAILED` (an object with
-    the `message` for the reader) and, as its last message, `END`. The pool sends `WAITING` (an
-    object with the number of questions `before` this one).
-    """
-
-    WAITING = "waiting"
-    PART = "part"
-    BYTES = "bytes"
-    FAILED = "failed"
-    END = "end"
 
 
 Take = Callable[[Kind, bytes], Coroutine[Any, Any, None]]
@@ -190,30 +164,14 @@ def load(limits: Limits) -> None:
 
 def answer(name: str, body: bytes, limits: Limits) -> bool:
     """Sends the parts of an answer or a failure; True if the process can answer more questions."""
-    from sudoku_csp.apps.playground import questions  # noqa: PLC0415
-
     child.end_after(limits.seconds + ORPHAN_GRACE)
-    message, fit = "", True
+    fit = True
     try:
-        for part in questions.answer(name, body, limits):
-            if isinstance(part, bytes):
-                child.send_part((Kind.BYTES, part))
-            else:
-                child.send_part((Kind.PART, json.dumps(part).encode()))
-    except SudokuError as error:
-        message = str(error)
-    except MemoryError:
-        message, fit = "this takes more memory than the server gives to a question", False
-    except Exception as error:  # noqa: BLE001 - a fault in our code does not end the server.
-        text = printable(f"{type(error).__name__}: {error}"[:300])
-        frame = traceback.extract_tb(error.__traceback__)[-1]
-        _log.error("%s: %s (%s:%s)", name, text, Path(frame.filename).name, frame.lineno)
-        message, fit = f"a fault of the playground: {text}", False
+        for kind, content in messages(name, body, limits):
+            fit = kind is not Kind.FAULT
+            child.send_part((kind if fit else Kind.FAILED, content))
     finally:
         child.end_after(0)
-    if message:
-        shown = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]}…"
-        child.send_part((Kind.FAILED, json.dumps({"message": shown}).encode()))
     return fit
 
 

@@ -34,7 +34,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from sudoku_csp.apps.playground.job_pool import Busy, Kind, Pool
+from sudoku_csp.apps.playground.job_pool import Busy, Pool
+from sudoku_csp.apps.playground.messages import Kind
 from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.grid.errors import InputError, printable
 

@@ -70,6 +70,7 @@ class Registered:
 
 
 _ROOM = "sudoku_csp.solvers.backends"
+_CPSAT = "cpsat_wasm:CpSatInBrowser" if sys.platform == "emscripten" else "cpsat:CpSatBackend"
 _BACKENDS = (
     Registered(
         "sat",
@@ -83,7 +84,7 @@ _BACKENDS = (
         "cpsat",
         "CP-SAT",
         "OR-Tools CP-SAT, one worker",
-        f"{_ROOM}.{'cpsat_wasm' if sys.platform == 'emscripten' else 'cpsat'}:CpSatBackend",
+        f"{_ROOM}.{_CPSAT}",
         package="ortools",
         native=True,
     ),

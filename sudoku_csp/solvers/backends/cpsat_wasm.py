@@ -12,7 +12,6 @@ from importlib import import_module
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
@@ -35,7 +34,7 @@ _MAX_TIME_IN_SECONDS = 36
 """Fields of SatParameters. The native backend has the same settings."""
 
 
-class CpSatBackend(Backend):
+class CpSatInBrowser(Backend):
     """OR-Tools CP-SAT by its messages."""
 
     name = "cpsat"

@@ -94,12 +94,12 @@ class CpModel:
     def add_allowed_assignments(
         self, variables: Sequence[int], rows: Iterable[Sequence[int]], only_if: Sequence[int] = ()
     ) -> None:
-        self._add("table", variables, only_if, list(chain.from_iterable(rows)))
+        self._add("table", variables, only_if, _values(rows, len(variables)))
 
     def add_forbidden_assignments(
         self, variables: Sequence[int], rows: Iterable[Sequence[int]]
     ) -> None:
-        self._add("forbidden", variables, (), list(chain.from_iterable(rows)))
+        self._add("forbidden", variables, (), _values(rows, len(variables)))
 
     def _add(
         self,
@@ -130,6 +130,15 @@ class CpModel:
         ]
         parts += [_field(3, _constraint_bytes(constraint)) for constraint in self.constraints]
         return b"".join(parts)
+
+
+def _values(rows: Iterable[Sequence[int]], length: int) -> list[int]:
+    values = []
+    for row in rows:
+        if len(row) != length:
+            raise ValueError(f"a row of {len(row)} values for {length} variables")
+        values += row
+    return values
 
 
 def _constraint_text(constraint: Constraint) -> str:
