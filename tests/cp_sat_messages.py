@@ -23,11 +23,8 @@ def solve(model, parameters):
     return text_format.Parse(str(solver.response_proto), response).SerializeToString()
 
 
-def backend(solve=solve):
+def backend():
     """The browser's backend for CP-SAT."""
     sys.modules["cp_sat_wasm"] = module = ModuleType("cp_sat_wasm")
     module.solve = solve
-    try:
-        return cpsat_wasm.CpSatInBrowser(Settings())
-    finally:
-        del sys.modules["cp_sat_wasm"]
+    return cpsat_wasm.CpSatInBrowser(Settings())

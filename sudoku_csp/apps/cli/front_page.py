@@ -61,6 +61,7 @@ GROUPS = {
     "Learn": {
         "constraints": "List the kinds of constraint, or show one in every language.",
         "serve": "Open the playground: one page to solve, explain, encode and search on.",
+        "site": "Write the playground as a folder for any web server: Python runs in the browser.",
         "lessons": "List the lessons, open one, or write it as a page.",
     },
 }

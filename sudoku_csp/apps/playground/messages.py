@@ -1,4 +1,4 @@
-"""The answer to a question as messages, for the server's workers and for Python in a browser tab."""
+"""The answer to a question as messages, for the server's workers and for a browser's worker."""
 
 import json
 import logging
@@ -46,7 +46,6 @@ def messages(name: str, body: bytes, limits: Limits) -> Iterator[tuple[Kind, byt
                 yield Kind.BYTES, part
             else:
                 yield Kind.PART, json.dumps(part).encode()
-        return
     except SudokuError as error:
         message = str(error)
     except MemoryError:
@@ -56,6 +55,8 @@ def messages(name: str, body: bytes, limits: Limits) -> Iterator[tuple[Kind, byt
         frame = traceback.extract_tb(error.__traceback__)[-1]
         _log.error("%s: %s (%s:%s)", name, text, Path(frame.filename).name, frame.lineno)
         kind, message = Kind.FAULT, f"a fault of the playground: {text}"
+    else:
+        return
     if len(message) > LONGEST_MESSAGE:
         message = f"{message[:LONGEST_MESSAGE]}…"
     yield kind, json.dumps({"message": message}).encode()

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Callable, Iterator
 from importlib import import_module
 
-from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
@@ -40,12 +40,19 @@ class CpSatInBrowser(Backend):
     name = "cpsat"
 
     def __init__(self, _settings: Settings) -> None:
-        self._solve: Callable[[bytes, bytes], bytes] = import_module("cp_sat_wasm").solve
+        """The module is imported by the first search, because CP-SAT loads while others answer."""
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """Searches as in `Backend`. Raises BackendFault for an impossible status or solution."""
+        """Searches as in `Backend`. Raises BackendFault for an impossible status or solution.
+
+        Raises BackendUnavailable if CP-SAT is not loaded.
+        """
+        try:
+            solve: Callable[[bytes, bytes], bytes] = import_module("cp_sat_wasm").solve
+        except ImportError:
+            raise BackendUnavailable("CP-SAT could not be loaded in this browser") from None
         model = CpSatModel(puzzle.board)
         puzzle.ruleset.post(model)
         model.give(puzzle.digits)
@@ -55,7 +62,7 @@ class CpSatInBrowser(Backend):
             remaining = deadline.remaining()
             if remaining == 0.0:
                 return Outcome(False, stats)
-            response = self._solve(model.model.to_bytes(), _parameters(remaining))
+            response = solve(model.model.to_bytes(), _parameters(remaining))
             numbers, packed = _read(response)
             stats["conflicts"] += numbers.get(_CONFLICTS, 0)
             stats["branches"] += numbers.get(_BRANCHES, 0)

@@ -1,0 +1,32 @@
+// A bar in the page that shows how much of Python is loaded.
+
+import {make} from "./elements.js";
+
+/** Shows the bar until `done`; `has` takes the names of files of the runtime that are loaded. */
+export function loading() {
+  const bar = make("progress", {max: 1, value: 0, "aria-label": "Python is loaded"});
+  const text = make("span", {}, "Loading Python …");
+  const line = make("p", {class: "loading", role: "status"}, bar, text);
+  document.querySelector("header").after(line);
+  const sizes = fetch("runtime/build.json").then((reply) => reply.json()).then((build) => build.sizes);
+  let loaded = 0;
+  return {
+    async has(names) {
+      const known = await sizes.catch(() => ({}));
+      const python = Object.entries(known).filter(([name]) => !name.includes("cp_sat"));
+      const all = python.reduce((total, [, size]) => total + size, 0);
+      for (const name of names) loaded += known[`runtime/${name}`] ?? 0;
+      bar.value = Math.min(loaded / all, 1) || 0;
+      text.textContent = `Loading Python: ${megabytes(loaded)} of ${megabytes(all)} MB`;
+    },
+    done: () => line.remove(),
+    failed(why) {
+      line.replaceChildren(`Python cannot start in this browser: ${why}`);
+      line.className = "loading wrong-line";
+    },
+  };
+}
+
+function megabytes(bytes) {
+  return (bytes / 1e6).toFixed(1);
+}

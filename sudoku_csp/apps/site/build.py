@@ -1,0 +1,187 @@
+"""Writes the static site: the page with its runtime, the guide, the gallery and the lessons.
+
+The pages link to one another as their sources in the repository do, so they keep their folders.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib import resources
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from sudoku_csp.apps.lessons import catalogue
+from sudoku_csp.apps.playground import questions
+from sudoku_csp.apps.playground.question import Limits
+from sudoku_csp.apps.site import runtime
+
+PACKAGE = Path(str(resources.files("sudoku_csp")))
+ROOT = PACKAGE.parent
+"""The repository, if the package is used from it: the guide and the gallery are not installed."""
+
+LEFT_OUT = ("apps/cli", "apps/lessons", "apps/site", "apps/widget.py", "apps/playground/static")
+LEFT_OUT += ("apps/playground/job_pool.py", "apps/playground/page_server.py", "solvers/batch")
+"""Parts of the package that no question in a browser needs."""
+
+PREPARED = ("choices", "examples")
+"""Questions without fields whose answers are files of the site."""
+
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+
+_PAGE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<link rel="icon" href="{up}icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="{up}css/document.css">
+</head>
+<body>
+<nav>{links}</nav>
+<main>
+{body}
+</main>
+</body>
+</html>
+"""
+
+LINKS = (
+    ("index.html", "Playground"),
+    ("guide/index.html", "Guide"),
+    ("guide/kinds.html", "Kinds of constraint"),
+    ("encodings/index.html", "Encodings"),
+    ("lessons/index.html", "Lessons"),
+)
+
+
+def write_site(folder: Path, archives: Path) -> list[str]:
+    """Writes the site, and returns what is left out. Raises InputError as `runtime.files`.
+
+    Everything is fetched, checked and rendered before the first file is written.
+    """
+    files = {f"runtime/{name}": content for name, content in runtime.files(archives).items()}
+    files["runtime/sudoku_csp.zip"] = runtime.zipped(package_files())
+    files |= dict(page_files())
+    files |= {f"data/{name}.json": answer(name) for name in PREPARED}
+    files |= dict(lesson_files())
+    missing = [name for name in ("guide", "encodings") if not (ROOT / name).is_dir()]
+    if not missing:
+        files |= dict(documents())
+    files["sw.js"], files["runtime/build.json"] = stamped(files)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return [f"{name}: it is in the repository, not in the installed package" for name in missing]
+
+
+def package_files() -> dict[str, bytes]:
+    """The files of our package that a browser needs."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if path.suffix in (".py", ".toml") and not name.startswith(LEFT_OUT):
+            found[f"sudoku_csp/{name}"] = path.read_bytes()
+    return found
+
+
+def page_files() -> Iterator[tuple[str, bytes]]:
+    """The files of the page, which asks Python in a worker instead of a server."""
+    for folder in (PACKAGE / "apps/playground/static", PACKAGE / "apps/site/static"):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                yield path.relative_to(folder).as_posix(), path.read_bytes()
+    page = (PACKAGE / "apps/playground/static/index.html").read_text()
+    head = (
+        f'<meta http-equiv="content-security-policy" content="{POLICY}">\n'
+        '<meta name="engine" content="browser">\n</head>'
+    )
+    page = page.replace("</head>", head, 1)
+    page = page.replace(
+        '<div id="theme">', f'<nav class="site">{_links("", 1)}</nav>\n  <div id="theme">', 1
+    )
+    yield "index.html", page.encode()
+
+
+def answer(name: str) -> bytes:
+    """The answer to a question without fields, for which the page need not wait for Python."""
+    return json.dumps(list(questions.answer(name, b"{}", Limits()))).encode()
+
+
+def lesson_files() -> Iterator[tuple[str, bytes]]:
+    """The lessons as pages, and a list of them."""
+    items = []
+    for lesson in catalogue.LESSONS:
+        yield f"lessons/{lesson.page.name}", lesson.page.read_bytes()
+        items.append(f"- [{lesson.heading}]({lesson.page.name}): {lesson.about}")
+    yield "lessons/index.html", rendered("# Lessons\n\n" + "\n".join(items), "lessons/index.html")
+
+
+def documents() -> Iterator[tuple[str, bytes]]:
+    """The guide and the gallery: pages of HTML, and the files to which they link."""
+    guides = []
+    for folder in ("guide", "encodings"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix == ".md" and not name.startswith("guide/gallery/"):
+                text = path.read_text()
+                page = re.sub(r"README\.md$", "index.md", name).removesuffix("md") + "html"
+                yield page, rendered(text, page)
+                if folder == "guide":
+                    guides.append(f"- [{_title(text)}]({path.stem}.html)")
+            elif path.suffix in (".svg", ".png", ".cnf", ".txt") or path.name == "three_ways.py":
+                yield name, path.read_bytes()
+    for name in ("CONTRIBUTING", "ARCHITECTURE", "CHANGELOG"):
+        yield f"{name}.html", rendered((ROOT / f"{name}.md").read_text(), f"{name}.html")
+    yield "guide/index.html", rendered("# Guide\n\n" + "\n".join(guides), "guide/index.html")
+
+
+def rendered(text: str, name: str) -> bytes:
+    """A text in Markdown as the page of this name. Links to .md become links to .html."""
+    text = re.sub(r"\]\((?!\w+://)([\w./-]*)README\.md(#[\w-]*)?\)", r"](\1index.html\2)", text)
+    text = re.sub(r"\]\((?!\w+://)([\w./-]+)\.md(#[\w-]*)?\)", r"](\1.html\2)", text)
+    body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
+    depth = name.count("/")
+    up = "../" * depth
+    page = _PAGE.format(title=_title(text), up=up, links=_links(up, 0), body=_with_anchors(body))
+    return page.encode()
+
+
+def _title(text: str) -> str:
+    return re.sub(r"[`*]", "", text.partition("\n")[0].lstrip("# "))
+
+
+def _with_anchors(body: str) -> str:
+    """Headings get the anchors of GitHub, to which links within the documents point."""
+
+    def heading(found: re.Match[str]) -> str:
+        words = re.sub(r"<[^>]*>|[^\w\s-]", "", found[2]).strip().lower()
+        anchor = re.sub(r"\s", "-", words)
+        return f'<{found[1]} id="{anchor}">{found[2]}</{found[1]}>'
+
+    return re.sub(r"<(h[1-6])>(.*?)</\1>", heading, body)
+
+
+def _links(up: str, first: int) -> str:
+    return " ".join(f'<a href="{up}{target}">{title}</a>' for target, title in LINKS[first:])
+
+
+def stamped(files: dict[str, bytes]) -> tuple[bytes, bytes]:
+    """The service worker and `build.json`, with the hash of all files and their sizes.
+
+    The service worker keeps the page and the runtime; a new build has another hash.
+    """
+    sums = {name: sha256(content).hexdigest() for name, content in sorted(files.items())}
+    build = sha256(json.dumps(sums).encode()).hexdigest()[:16]
+    kept = [name for name in files if name.startswith(("runtime/", "js/", "css/", "data/"))]
+    kept += [name for name in files if "/" not in name and name != "sw.js"]
+    worker = files["sw.js"].decode().replace("BUILD", build).replace('["KEPT"]', json.dumps(kept))
+    sizes = {name: len(files[name]) for name in kept if name.startswith("runtime/")}
+    return worker.encode(), json.dumps({"build": build, "sizes": sizes, "sha256": sums}).encode()

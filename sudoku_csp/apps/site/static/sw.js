@@ -1,0 +1,34 @@
+// Keeps the files of this build, so that the page opens without a network.
+//
+// A new build waits until no tab shows the old one, and then replaces it whole.
+
+const CACHE = "sudoku-csp-BUILD";
+const FILES = ["KEPT"];
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+
+async function keep() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES.map((name) => new Request(name, {cache: "no-cache"})));
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(replace()));
+
+async function replace() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("sudoku-csp-") && name !== CACHE) await caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+self.addEventListener("fetch", (event) => {
+  const {pathname, origin} = new URL(event.request.url);
+  if (event.request.method === "GET" && origin === location.origin) {
+    event.respondWith(reply(event.request, origin + pathname.replace(/\/$/, "/index.html")));
+  }
+});
+
+async function reply(request, address) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(address)) ?? fetch(request);
+}
