@@ -21,8 +21,10 @@ PACKAGE = Path(str(resources.files("sudoku_csp")))
 ROOT = PACKAGE.parent
 """The repository, if the package is used from it: the guide and the gallery are not installed."""
 
-LEFT_OUT = ("apps/cli", "apps/lessons", "apps/site", "apps/widget.py", "apps/playground/static")
-LEFT_OUT += ("apps/playground/job_pool.py", "apps/playground/page_server.py", "solvers/batch")
+LEFT_OUT = (
+    *("apps/cli", "apps/lessons", "apps/site", "apps/widget.py", "apps/playground/static"),
+    *("apps/playground/job_pool.py", "apps/playground/page_server.py", "solvers/batch"),
+)
 """Parts of the package that no question in a browser needs."""
 
 PREPARED = ("choices", "examples")

@@ -35,7 +35,10 @@ class Archive:
     """Options of `pip download`; without options the archive is npm's."""
 
     def fetch(self, folder: Path) -> Path:
-        """The archive in the folder, fetched if it is missing. Raises InputError if it cannot be."""
+        """The archive in the folder, which is fetched if it is missing.
+
+        Raises InputError if it cannot be fetched, and for another file of its name.
+        """
         path = folder / self.file
         if not path.exists():
             folder.mkdir(parents=True, exist_ok=True)

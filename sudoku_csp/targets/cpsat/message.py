@@ -133,7 +133,7 @@ class CpModel:
 
 
 def _values(rows: Iterable[Sequence[int]], length: int) -> list[int]:
-    values = []
+    values: list[int] = []
     for row in rows:
         if len(row) != length:
             raise ValueError(f"a row of {len(row)} values for {length} variables")
