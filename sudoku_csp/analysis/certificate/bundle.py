@@ -50,7 +50,7 @@ class ProofRefused(BackendFault):
 
 @dataclass(frozen=True, repr=False)
 class Certificate(Claim):
-    """The claim that a puzzle has only the solution `grid`, or none without a grid; and proofs."""
+    """Proofs of the claim that a puzzle has only the solution `grid`, or none if `grid` is None."""
 
     proofs: tuple[Proof, ...] = ()
 
@@ -151,7 +151,7 @@ def whole_folder(folder: Path, *, replace: bool = False) -> Iterator[Path]:
 
 
 def check_place(folder: Path, *, replace: bool = False) -> None:
-    """Raises Unsupported for a file, or contents other than a certificate that may be replaced."""
+    """Raises Unsupported unless `folder` is new, empty, or a certificate that may be replaced."""
     if folder.exists() and not folder.is_dir():
         raise Unsupported(f"'{folder}' is a file: a certificate is a folder")
     names = {path.name for path in folder.iterdir()} if folder.exists() else set()

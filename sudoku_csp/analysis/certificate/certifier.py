@@ -123,7 +123,7 @@ class Certifier:
         self.close()
 
     def _ready(self, name: str, budget: Budget) -> Deadline:
-        """Loads a witness, and returns its deadline, for which time counts from then on."""
+        """Loads a witness, and returns its deadline; the budget begins after the loading."""
         if name in self._workers:
             self._workers[name].ready()
         else:

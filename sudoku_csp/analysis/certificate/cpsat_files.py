@@ -34,7 +34,7 @@ def reserved_files(deadline: Deadline, prefix: str = PREFIX) -> Iterator[Path]:
 
     CP-SAT must run with one worker. All files are removed at the end. Files that a killed process
     has left behind are reused. Raises BudgetSpent if the deadline passes while another process has
-    the files, BackendUnavailable if something other than such a file has one of their names.
+    the files, BackendUnavailable if one of the names belongs to something that is not such a file.
     """
     proof = Path(f"{prefix}.txt")
     with ExitStack() as stack:
@@ -88,7 +88,7 @@ def lock(descriptor: int) -> bool:
 
 
 def _is_at(path: Path, descriptor: int) -> bool:
-    """True if the open file is still at this path; the previous process may have removed it."""
+    """True if this path still leads to the open file, which another process may have removed."""
     with suppress(FileNotFoundError):
         return os.path.samestat(path.lstat(), os.fstat(descriptor))
     return False

@@ -78,7 +78,7 @@ def _model(variables: int, clauses: list[Clause]) -> cp_model.CpModel:
 
 
 def _while_loading(clauses: list[Clause]) -> bytes:
-    """The proof, of one step, from contradictory clauses, for which CP-SAT writes nothing.
+    """The proof of one step from contradictory clauses; CP-SAT writes no proof in this case.
 
     Raises BackendFailed if no two clauses contradict each other.
     """

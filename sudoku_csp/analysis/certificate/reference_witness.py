@@ -38,7 +38,7 @@ def refute(claim: Claim, deadline: Deadline) -> Proof | Grid:
 
 
 class RefutedCases(Journal):
-    """Writes a clause for each undone decision: it does not hold together with earlier decisions.
+    """Writes for each undone decision a clause that excludes it together with earlier decisions.
 
     Decisions that led to a solution are undone, too. So the clauses are a proof only if the formula
     forbids every solution.

@@ -47,7 +47,7 @@ PROVERS = tuple(name for name in sat_solvers.SOLVERS if name not in REFUSED)
 
 
 def check_prover(name: str) -> str:
-    """Returns the name of the solver. Raises Unsupported if its proofs are wrong, UnknownName.
+    """Returns this name. Raises UnknownName, and Unsupported if the solver's proofs are wrong.
 
     >>> check_prover("cadical195")
     'cadical195'

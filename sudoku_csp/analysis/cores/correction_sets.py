@@ -57,7 +57,7 @@ class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
     def smallest(self, deadline: Deadline) -> list[int] | None:
         """A smallest set that hits all sets and is not forbidden; None if there is none.
 
-        Raises BudgetSpent.
+        Raises BudgetSpent after the deadline.
         """
         deadline.check()
         self.deadline = deadline

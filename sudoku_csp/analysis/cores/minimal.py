@@ -26,11 +26,10 @@ def minimal(
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,
 ) -> Core | None:
-    """A minimal core of the groups while the literals are true; None if there is a model.
+    """A minimal core of the groups, if the literals are true; None if there is a common model.
 
-    The first groups are the first that the search tries to leave out. After the deadline the
-    function returns the core found so far, not marked as minimal, or raises BudgetSpent without
-    one.
+    The search tries to leave out one group after the other, in this order. After the deadline it
+    returns the last core, not marked as minimal; if it has no core yet, it raises BudgetSpent.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[3]], [[-2]]]) as oracle:
     ...     print(minimal(oracle, range(4)))
@@ -66,9 +65,9 @@ def small(
 ) -> Core | None:
     """The smallest of the minimal cores that several orders of the groups give.
 
-    The literals are true in the model that is searched for; the result is None if there is a model.
-    With `prove`, the core is a smallest one of all if there is time; `prove` is for calls without
-    literals. After the deadline the best core so far is returned. Raises BudgetSpent without one.
+    The literals are assumed to be true. The result is None if the groups have a model. With
+    `prove`, a smallest of all cores is searched for; `prove` is for calls without literals. After
+    the deadline the smallest core so far is returned; without a core, BudgetSpent is raised.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(small(oracle))
@@ -97,7 +96,7 @@ def smallest(oracle: Oracle, core: Core, deadline: Deadline = FOREVER) -> Core:
 
     By implicit hitting sets (Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction
     with minimal hitting set dualization", 2015): take a smallest set that hits all known correction
-    sets. If it has no model, it is a smallest core; otherwise its model gives a further correction
+    sets. If this set has no model, it is a smallest core; otherwise a model gives a new correction
     set. After the deadline the given core is returned, with the lower bound proved so far.
 
     >>> groups = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
@@ -127,11 +126,11 @@ def hitting(
 ) -> int | None:
     """Adds at most `limit` of the `allowed` groups to `chosen`, so that every set is hit.
 
-    Returns all these groups; None if it is impossible. Sets of groups are bit sets. `further`
-    returns a set that the groups in its argument do not hit, or None; this set is added to `sets`.
-    The search branches on the groups of one set (Reiter's hitting-set tree, "A theory of diagnosis
-    from first principles", 1987). It gives up if more sets are disjoint than groups may be added.
-    `further` also gets the groups of these disjoint sets, so its result is disjoint from them.
+    Returns `chosen` with the added groups; None if this is impossible. Sets of groups are bit sets.
+    `further` returns a set that the groups in its argument do not hit, or None; this set is added
+    to `sets`. The search branches on the groups of one set (Reiter's hitting-set tree, "A theory of
+    diagnosis from first principles", 1987), and gives up if there are more disjoint sets than
+    groups that may be added. `further` also gets the groups of these sets, to return another one.
 
     >>> both = [0b011, 0b110]
     >>> def further(groups):

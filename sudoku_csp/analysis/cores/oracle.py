@@ -63,7 +63,7 @@ class Oracle(NativeSolver):
         return self._variables + 1 + group
 
     def solve(self, assumptions: list[int], deadline: Deadline = FOREVER) -> list[int] | None:
-        """As `NativeSolver.solve`; `true` then returns the model."""
+        """Solves as `NativeSolver.solve` does, and keeps the model for `true`."""
         assignment = super().solve(assumptions, deadline)
         if assignment is not None:
             self._assignment = assignment
@@ -72,7 +72,7 @@ class Oracle(NativeSolver):
     def core(
         self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
     ) -> frozenset[int] | None:
-        """A core of the groups while the literals are true; None if there is a model.
+        """A core of the groups, if the literals are true; None if there is a common model.
 
         The core need not be minimal. It is empty if the hard clauses exclude the literals.
         """
@@ -85,7 +85,7 @@ class Oracle(NativeSolver):
         return frozenset(self._assignment[: self._variables])
 
     def broken(self, groups: int, deadline: Deadline) -> int | None:
-        """A minimal correction set that contains none of these groups, all as bit sets.
+        """A minimal correction set without these groups; both are bit sets.
 
         None if these groups have no model. In each round a new clause requires one of the groups
         that do not hold, until none of them can hold with the others (Marques-Silva, Heras, Janota,

@@ -101,7 +101,7 @@ class Candidates:
 
     @property
     def deciding(self) -> tuple[Cell, int] | None:
-        """The cell whose most frequent digit is in the fewest solutions, and that number.
+        """The cell whose most frequent digit is in the fewest solutions, and how many these are.
 
         None if no cell is open, or if the solutions are not `exact`.
         """
@@ -176,7 +176,7 @@ NAMED = 6
 class CheckedEntries:
     """The result of a check of a person's `entries`; its text is a sentence.
 
-    `solvable`: the puzzle has a solution. `wrong`: the entries of which each is in no solution.
+    `solvable`: the puzzle has a solution. `wrong`: the entries that no solution has.
     `together`: some solution has all entries that are not wrong.
     """
 

@@ -50,7 +50,7 @@ class SettlingDigits:
 
     @property
     def smallest(self) -> bool:
-        """True if it is proved that fewer digits always leave several solutions."""
+        """True if it is proved that fewer digits of any solution leave several solutions."""
         return self.of_all or len(self.cells) == 1
 
     def as_dict(self) -> dict[str, Any]:
@@ -67,7 +67,7 @@ class SettlingDigits:
 class Overlay:
     """The candidates of a puzzle with several solutions, and two solutions to be compared.
 
-    `nearest_to_first`: no solution differs from the first in fewer cells than the second.
+    `nearest_to_first`: no solution differs from the first in fewer cells than the second does.
     """
 
     puzzle: Puzzle
@@ -156,10 +156,10 @@ def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> SettlingDigits:
     side = grids[0].board.side
     # Each grid as a number that has a bit for each digit in each cell.
     numbers = [sum(1 << side * at + d - 1 for at, d in enumerate(grid.digits)) for grid in grids]
-    known = [list[int]() for _ in grids]  # For each grid, sets of its digits that another lacks.
+    known = [list[int]() for _ in grids]  # For each grid, sets of digits that another grid lacks.
 
     def further(number: int, chosen: int) -> int | None:
-        """The digits that the nearest other grid lacks among the grids with the chosen digits.
+        """The digits of grid `number` that the nearest other grid with the chosen digits lacks.
 
         None if no other grid has the chosen digits.
         """

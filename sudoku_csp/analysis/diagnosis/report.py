@@ -72,7 +72,7 @@ class Diagnosis:
 
     @property
     def disagreements(self) -> tuple[str, ...]:
-        """The contradictions between backends, or of a backend to the rules, one sentence each."""
+        """The contradictions between backends, or between a backend and the rules, as sentences."""
         return tuple(
             f"{report.puzzle.line()}: {text}"
             for report in self.disputed

@@ -98,7 +98,7 @@ def prepare(backends: Iterable[Backend]) -> None:
 def turns(
     backends: Mapping[str, Backend], deadline: Deadline
 ) -> Iterator[tuple[str, Backend, Deadline]]:
-    """Yields each backend with name and deadline, once it is ready; they share the time left."""
+    """Yields name, backend and deadline, once the backend is ready; all share the time left."""
     for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
         prepare([backend])
         yield name, backend, deadline.share(1 / left)
@@ -115,7 +115,7 @@ def statements(
 def answer_by(
     name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline
 ) -> BackendResult:
-    """The result of a backend before the deadline, which has no answer if no time is left."""
+    """The result of a backend until the deadline; a result without an answer if no time is left."""
     try:
         budget = deadline.budget()
     except BudgetSpent:
