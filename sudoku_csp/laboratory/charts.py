@@ -63,7 +63,7 @@ END, MIDDLE, STRONG = ' text-anchor="end"', ' text-anchor="middle"', ' class="t"
 
 
 def bars(title: str, unit: str, values: Mapping[str, float | None]) -> str:
-    """A chart of horizontal bars, one for each name; None is a value without a bar."""
+    """A chart of horizontal bars, one for each name whose value is not None."""
     left = max([LABEL, *(CHARACTER * len(name) + 16 for name in values)])
     most = max((value for value in values.values() if value is not None), default=0) or 1
     bases = [TOP + ROW * place + BAR - 2 for place in range(len(values))]

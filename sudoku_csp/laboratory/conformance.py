@@ -67,7 +67,7 @@ ENCODINGS = (
 """Encodings with which every clause set, cell encoding and at-most-one method is tested."""
 
 GRIDS = 600
-"""The limit on grids for an encoding that needs the classic rules; a 4x4 board has 288 of them."""
+"""The limit on grids for an encoding that needs the classic rules; a 4x4 board has 288 grids."""
 
 CHANGED = 40
 """About the number of assignments in which each cell outside the scope is changed."""
@@ -78,7 +78,7 @@ Answer = tuple[Grid, bool]
 
 @dataclass(frozen=True)
 class Mistake:
-    """The first counterexample, as `text`, to the agreement of a way with `holds`.
+    """A way that differs from `holds`, with the first counterexample as text.
 
     `failed`: there is no counterexample, since an exception was raised. If `holds` or `__str__`
     raises an exception, this is the only mistake, and `way` is the name of the method.
@@ -298,7 +298,7 @@ def _classic_grids(board: Board) -> tuple[Grid, ...]:
 
 
 def _scope_mistakes(case: Case) -> Iterator[str]:
-    """Yields a sentence for each form, or `holds`, that reads cells outside the scope."""
+    """Yields a sentence for `holds` and for each form, if it reads a cell outside the scope."""
     scope = set(case.constraint.scope)
     whose = f"the scope of {case.constraint} leaves out"
     if influence := _influence(case):

@@ -34,7 +34,7 @@ Three cells have 729 assignments with side 9, and 3,375 combinations of domains 
 """
 
 OF_A_PIECE = 100
-"""The largest number of assignments in a piece of a large scope; two free cells with side 9."""
+"""The largest number of assignments in a piece of a large scope: two free cells of side 9."""
 
 RANDOM_PIECES = 4
 """The number of pieces of a large scope in which the fixed cells have random digits."""
@@ -45,7 +45,7 @@ PIECES_AROUND = 8
 
 @dataclass(frozen=True)
 class Piece:
-    """The assignments in which `free` cells hold any digits and other cells those in `fixed`."""
+    """The assignments with any digits in the `free` cells and the `fixed` digits in the others."""
 
     board: Board
     fixed: dict[Cell, int]
@@ -92,8 +92,8 @@ class Case:
         """A case with all assignments of a small scope, or with some pieces of a large scope.
 
         The fixed cells of a piece hold random digits, only the last digit, the digits in order, or
-        the digits of a `known` grid. Raises ValueError if a cell of the scope is not on the board or
-        occurs twice, and Untestable if `__str__` raises an exception.
+        the digits of a `known` grid. Raises ValueError if a cell of the scope is not on the board
+        or occurs twice, and Untestable if `__str__` raises an exception.
         """
         try:
             text = str(constraint)
@@ -123,7 +123,7 @@ class Case:
         return Puzzle(self.ruleset, piece.givens)
 
     def holds(self, grid: Grid) -> bool:
-        """True if the constraint allows the grid. Raises Untestable if its method fails."""
+        """True if the constraint allows the grid. Raises Untestable if `constraint.holds` fails."""
         if grid.digits not in self._allowed:
             try:
                 self._allowed[grid.digits] = bool(self.constraint.holds(grid))

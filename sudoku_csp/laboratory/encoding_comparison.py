@@ -68,11 +68,11 @@ LADDER = (
     ("singles + locked candidates", "singles", True),
     ("gac + locked candidates", "gac", True),
 )
-"""The reference solver's levels: name, level of all-different, whether with locked candidates."""
+"""The reference solver's levels: name, level of all-different, with locked candidates or not."""
 
 
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
-    """Yields each level of the reference solver's propagation, with the share solved on it."""
+    """Yields the name of each level in `LADDER`, and the share of puzzles that the level solves."""
     for name, consistency, locked in LADDER:
         solved = sum(1 for puzzle in puzzles if filtered(puzzle, consistency, locked=locked).solved)
         yield name, Share(len(puzzles), solved)

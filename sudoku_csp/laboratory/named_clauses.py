@@ -72,7 +72,7 @@ class NamedOutput(Output):
         self.at = name
 
     def fresh(self, count: int = 1) -> int:
-        """Makes new variables, named by the first clause with them. Returns the first of them."""
+        """Makes variables that the first clause with them will name. Returns the first variable."""
         first = super().fresh(count)
         self._undefined.update(range(first, first + count))
         return first
@@ -174,9 +174,9 @@ class Clause:
 class Selection:
     """Selects the clauses of some sections, and of these the clauses about a cell and a digit.
 
-    If `cell` or `digit` is None, any cell or digit is selected. A clause is about the cell and
-    digit of each of its variables; variables of the order and log encodings have no digit. A clause
-    from `conflicts` is about each cell and digit that it forbids.
+    None stands for any cell or any digit. A clause is about the cell and digit of each of its
+    variables; variables of the order and log encodings have no digit. A clause from `conflicts` is
+    about the cells and digits that it forbids.
     """
 
     section: Callable[[str], bool] = lambda _section: True

@@ -29,7 +29,7 @@ DECISION = "decision"
 """The name of the section of a decision, which is a clause of one literal."""
 
 KEPT = 4_000_000
-"""The largest number of literals, without pairwise groups. They take some seconds of work."""
+"""The limit on the literals of a formula, not counting pairwise groups; it takes some seconds."""
 
 
 @dataclass(frozen=True)
@@ -163,12 +163,12 @@ class UnitPropagation(NativeSolver):
 
     def __init__(self, cnf: ClauseStream) -> None:
         super().__init__()
-        # MiniSat returns only literals that follow from an assumption, so `_stated` is one.
+        # MiniSat returns only what follows from assumptions, so each clause needs one: `_stated`.
         self._stated = cnf.size.variables + 1
         cnf.clauses_to(lambda clause: self.add([*clause, -self._stated]))
 
     def __call__(self, literals: Sequence[int]) -> list[int] | None:
-        """These literals and all that follow; None if these contradict the formula."""
+        """These literals and all that follow from them; None if the formula excludes these."""
         implied = self.propagate([self._stated, *literals])
         return None if implied is None else [each for each in implied if each != self._stated]
 
@@ -176,7 +176,7 @@ class UnitPropagation(NativeSolver):
 def closure(
     propagate: UnitPropagation, literals: Iterable[int], variables: Sequence[int], level: int
 ) -> set[int] | None:
-    """The literals that follow by unit propagation and failed literals; None if none can hold.
+    """The literals that follow by unit propagation and failed literals; None if they conflict.
 
     Level 0 is unit propagation. At level k a literal fails if its closure of level k - 1 is None.
     Its negation is then added, until no literal fails. Level 1 is failed literals (Freeman 1995; Li

@@ -250,7 +250,7 @@ class Costs:
     rows: tuple[RuleCost, ...]
 
     def share(self, row: RuleCost) -> float | None:
-        """The percentage of the removals that a row has; None if there are no removals."""
+        """The percentage of `removals` that a row finds, or None."""
         if row.removals is None or not self.removals:
             return None
         return 100 * row.removals / self.removals
@@ -261,8 +261,7 @@ def measured(
 ) -> Costs:
     """Measures the technologies: the clauses in this encoding, CP-SAT, our propagators.
 
-    If the encoding cannot state the rule alone, the clauses are left out. Raises the exceptions of
-    `costs`.
+    If the encoding cannot state the rule alone, the clauses are left out. Raises what `costs` does.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -383,7 +382,10 @@ def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
-    """Number of new variables and of clauses of the rule alone. Raises Unsupported."""
+    """Number of new variables and of clauses of the rule alone.
+
+    Raises Unsupported if the encoding cannot state the rule alone.
+    """
     blank = Puzzle.blank(Ruleset(board, (rule,)))
     made = Formula(blank, encoding, Givens.ASSUMPTIONS).cnf.size
     (_, axioms) = made.sections[-1]  # The rule's own clauses come last.

@@ -81,7 +81,7 @@ class Report:
 
     @property
     def witnesses(self) -> tuple[str, ...]:
-        """The names of the backends whose own verdict is the common one; none if it is unknown."""
+        """The backends whose own verdict is the common verdict; none if this is unknown."""
         if self.verdict is Verdict.UNKNOWN:
             return ()
         return tuple(
@@ -97,7 +97,7 @@ class Report:
 
     @property
     def missing(self) -> dict[str, str]:
-        """For each backend without an answer, or with one that is not complete, the reason."""
+        """For each backend without an answer, or with an incomplete answer, the reason."""
         return {
             statement.backend: statement.missing or f"at fault: {statement.fault}"
             for statement in self.statements
@@ -144,7 +144,7 @@ class Report:
 
     @property
     def remarks(self) -> dict[str, Any]:
-        """The guesses, the reason, the expectation and the disagreements, without empty ones."""
+        """The guesses, reason, expectation and disagreements; empty ones are left out."""
         remarks = {
             "guesses": list(self.puzzle.guesses),
             "reason": self.reason,
@@ -255,9 +255,10 @@ def check(
 
 
 def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None) -> tuple[str, ...]:
-    """One sentence for each fault, and each contradiction of two backends or to `expected`.
+    """One sentence for each fault of a backend, and for each contradiction between answers.
 
-    `expected` obeys the rules and the givens, so it refutes an exhausted search that lacks it.
+    `expected` is a grid that obeys the rules and the givens, so an exhausted search that has not
+    found this grid is refuted.
     """
     sentences = [
         f"{statement.backend} {statement.fault}" for statement in statements if statement.fault

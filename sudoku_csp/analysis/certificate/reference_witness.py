@@ -38,7 +38,7 @@ def refute(claim: Claim, deadline: Deadline) -> Proof | Grid:
 
 
 class RefutedCases(Journal):
-    """Writes for each undone decision a clause that excludes it together with earlier decisions.
+    """Writes a clause for each undone decision, to exclude it together with the earlier decisions.
 
     Decisions that led to a solution are undone, too. So the clauses are a proof only if the formula
     forbids every solution.

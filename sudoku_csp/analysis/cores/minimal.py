@@ -28,8 +28,8 @@ def minimal(
 ) -> Core | None:
     """A minimal core of the groups, if the literals are true; None if there is a common model.
 
-    The search tries to leave out one group after the other, in this order. After the deadline it
-    returns the last core, not marked as minimal; if it has no core yet, it raises BudgetSpent.
+    The search tries to leave out the groups in the given order. After the deadline, the last core
+    is returned, not marked as minimal; without a core, BudgetSpent is raised.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[3]], [[-2]]]) as oracle:
     ...     print(minimal(oracle, range(4)))
@@ -130,7 +130,7 @@ def hitting(
     `further` returns a set that the groups in its argument do not hit, or None; this set is added
     to `sets`. The search branches on the groups of one set (Reiter's hitting-set tree, "A theory of
     diagnosis from first principles", 1987), and gives up if there are more disjoint sets than
-    groups that may be added. `further` also gets the groups of these sets, to return another one.
+    groups that may be added. `further` also gets the groups of these sets, to find another one.
 
     >>> both = [0b011, 0b110]
     >>> def further(groups):

@@ -32,7 +32,7 @@ class Core:
 
 
 class Oracle(NativeSolver):
-    """A SAT solver with hard clauses, and with numbered groups, of which each call enables some.
+    """A SAT solver with hard clauses and numbered groups of clauses; each call enables some groups.
 
     `variables` is the highest variable in the clauses.
 

@@ -176,7 +176,7 @@ NAMED = 6
 class CheckedEntries:
     """The result of a check of a person's `entries`; its text is a sentence.
 
-    `solvable`: the puzzle has a solution. `wrong`: the entries that no solution has.
+    `solvable`: the puzzle has a solution. `wrong`: the entries that occur in no solution.
     `together`: some solution has all entries that are not wrong.
     """
 
@@ -212,7 +212,7 @@ class CheckedEntries:
 def check_entries(
     puzzle: Puzzle, entries: Sequence[tuple[Cell, int]], deadline: Deadline
 ) -> CheckedEntries:
-    """Checks digits that a person filled in, each alone, and those that are not wrong together.
+    """Checks digits that a person filled in: each alone, and all that are not wrong together.
 
     Raises BudgetSpent.
     """

@@ -42,7 +42,7 @@ def confirms(statement: BackendResult, claimed: Report) -> bool:
 
 @dataclass(frozen=True)
 class Confirmation:
-    """The backends that confirm all claims, the others with the reasons, and the contradictions."""
+    """Backends that confirm all claims, other backends with the reasons, and the contradictions."""
 
     by: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ NOT_CONFIRMED = Confirmation()
 def confirm(
     claims: Sequence[Report], backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
-    """Checks the claims with every backend, which stops at the first claim it does not confirm."""
+    """Has every backend check the claims, up to the first claim that it does not confirm."""
     by: list[str] = []
     missing: list[str] = []
     contradictions: list[Report] = []
