@@ -130,7 +130,7 @@ def hitting(
     `further` returns a set that the groups in its argument do not hit, or None; this set is added
     to `sets`. The search branches on the groups of one set (Reiter's hitting-set tree, "A theory of
     diagnosis from first principles", 1987), and gives up if there are more disjoint sets than
-    groups that may be added. `further` also gets the groups of these sets, to find another disjoint set.
+    groups that may be added. `further` also gets the groups of these sets, to find one more.
 
     >>> both = [0b011, 0b110]
     >>> def further(groups):
