@@ -133,7 +133,7 @@ class Collector(cp_model.CpSolverSolutionCallback):
         return self._repeated > REPEATED
 
     def take_seen(self) -> set[bytes]:
-        """Returns the grids found since the last call, and starts to count repetitions anew."""
+        """Returns the grids found since the last call, and sets the count of repetitions to 0."""
         self.begun_anew = True
         seen, self._seen, self._repeated = self._seen, set(), 0
         return seen

@@ -1,5 +1,7 @@
 """Propagation and search on lanes: all digits and houses of a 9x9 board are handled together.
 
+A vector is sixteen 32-bit numbers, called lanes; lanes 1 to 9 belong to the digits 1 to 9.
+
 A band is three rows of cells that share boxes, a stack three such columns. A band is one vector:
 bit 9r + 3s + k of lane d is set if digit d can still be in row r of the band, in column k of stack
 s. A row and a box meet in a triad of three cells, a minirow; a column and a box meet in a
@@ -117,7 +119,7 @@ def low_2(word: Vector) -> Any:
 
 @inlined
 def triads(bands: Bands, kept: int, apart: int) -> Any:
-    """The triads in which the digit of a lane has a cell.
+    """The minirows, or the minicolumns, in which the digit of each lane is a candidate.
 
     `kept` and `apart` are `LOW_0` and 1 for minirows, `HIGH_0` and 9 for minicolumns.
     """
@@ -137,7 +139,7 @@ def one_of_three(word: Vector, apart: int) -> Any:
 
 @inlined
 def single_triads(bands: Bands, kept: int, apart: int) -> Any:
-    """The triads in which a digit has exactly one cell; the parameters are those of `triads`."""
+    """The triads in which a digit fits exactly one cell; the parameters are those of `triads`."""
     first, second, third = bands
     return (
         one_of_three(first, apart) & kept
@@ -274,7 +276,10 @@ def fill_triads(possible: Vector, certain: Vector) -> Any:
 
 @inlined
 def triads_round(bands: Bands) -> Any:
-    """The bands after the digits of each triad are counted, and True if this finds a conflict."""
+    """One round of inferences from the number of digits in each triad, which must be three.
+
+    Returns the new bands, and True if a triad cannot hold exactly three digits.
+    """
     rows, columns = triads(bands, LOW_0, 1), triads(bands, HIGH_0, 9)
     may, must, wrong_rows = fill_triads(rows, rows & ~open_minirows(rows))
     may &= ~(high_1(must) | high_2(must) | middle_1(must) | middle_2(must))

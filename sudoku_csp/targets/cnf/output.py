@@ -106,7 +106,7 @@ class Output(ABC):
         return first
 
     def section(self, name: str) -> None:
-        """Begins the part of this name (`cells`, a rule) and ends the part before it."""
+        """Begins the section with this name (`cells`, or a rule), which ends the section before."""
 
     @abstractmethod
     def clause(self, literals: Sequence[int]) -> None:
@@ -117,12 +117,13 @@ class Output(ABC):
         """States that no two of the literals are true."""
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
-        """States, for every two of the parts, one clause with the literals of both parts."""
+        """States a clause for every two of the parts, with the literals of both."""
         for first, second in combinations(parts, 2):
             self.clause([*first, *second])
 
     def supports(self, digits: Sequence[int], partners: Sequence[Sequence[int]]) -> None:
-        """States, for every two places, that the digit at one implies a partner at the other."""
+        """States, for any two different places i and j, that `digits[i]` implies one of the
+        literals in `partners[j]`."""
         for (digit, _), (_, support) in permutations(zip(digits, partners, strict=True), 2):
             self.clause([-digit, *support])
 

@@ -240,7 +240,11 @@ class Distinct(Output):
                 self._output.clause([*first, *second])
 
     def _written(self, members: Sequence[Hashable], made: Pattern) -> frozenset[tuple[int, int]]:
-        """Returns the pairs of places that earlier groups have stated, and adds this group."""
+        """Keeps the places of a new group's members, to compare later groups with.
+
+        Returns the pairs of places in the new group whose members an earlier group already forbids
+        together. `made` is the pattern of the new group.
+        """
         met: dict[int, list[tuple[int, int]]] = {}
         for place, member in enumerate(members):
             stood = self._stood.setdefault(member, {})

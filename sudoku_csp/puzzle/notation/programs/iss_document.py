@@ -249,8 +249,7 @@ class Token(Node):
         return self.document.board
 
     def members(self) -> list[Token]:
-        """The tokens in the block that this token opens; if it is replicated, those of each
-        copy."""
+        """The tokens in this token's block; if the block is replicated, those of each copy."""
         shifts = self._shifts() if self.type == "Replicate" else [self.shift]
         within, beside = (*self.within, self.type), self.block
         tokens = [Token(**vars(one), document=self.document, beside=beside) for one in beside]
@@ -271,10 +270,11 @@ class Token(Node):
         return [(cells[place].row + down, cells[place].column + right) for place in places]
 
     def is_last(self, at: int, clue: int = 0) -> bool:
-        """True if no later token replaces this one.
+        """True if no later token replaces this token.
 
-        A later token replaces this one if both have the same type, block and argument number `at`,
-        and the later one has an argument number `clue`. The branches of a choice replace nothing.
+        A later token does if it has the same type, is in the same block, has the same argument at
+        the index `at`, and its argument at the index `clue` is not empty. In `.Or`, no token is
+        ever replaced.
         """
         return self.within[-1:] == ("Or",) or not any(
             node.place > self.place
@@ -369,8 +369,7 @@ class Token(Node):
         return tuple(self.cells(a + 1, b) for a, b in pairwise([-1, *places, len(self.arguments)]))
 
     def lines(self, *, broken: bool = False) -> list[list[Group]]:
-        """The lines in the arguments after the first; an empty argument or a `_name` separates
-        them.
+        """The lines after the first argument; an empty argument or a `_name` separates two lines.
 
         Each line is a list of stretches of cells. Only if `broken` is True may a line have several
         stretches, separated by `-`.
@@ -390,8 +389,7 @@ class Token(Node):
 
 
 class TokenDraft:
-    """A string that is being written: its tokens in the order of their addition, without
-    repetition.
+    """A string that is being written: its tokens, each once, in the order of their addition.
 
     The candidates of each cell are collected, and written together.
     """
@@ -412,8 +410,7 @@ class TokenDraft:
             self._candidates[cell] = before.intersection(digits)
 
     def outside(self, type_: str, rule: Any) -> None:
-        """Adds the clue of a rule at one end of a whole line. Raises Unsupported for other
-        cells."""
+        """Adds a rule's clue at one end of a whole line. Raises Unsupported for other cells."""
         line, at = self.line(rule)
         token = self._tokens.setdefault((type_, line), [f".{type_}", line, "", ""])
         token[2 + at] = str(rule.value)

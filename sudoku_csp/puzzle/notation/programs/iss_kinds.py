@@ -372,8 +372,7 @@ def _constraints(token: Token) -> list[Constraint]:
 
 
 def block(type_: str) -> Form:
-    """The form of a block of constraints. Each choice in `.Or` is a single token or an inner
-    block."""
+    """The form of a block of constraints. Each choice in `.Or` is one token, perhaps a block."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0)

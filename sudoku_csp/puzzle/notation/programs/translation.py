@@ -108,7 +108,7 @@ class Translation:
         self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
-        """Adds a drawing with a text, as a fault: a text is never ignored."""
+        """Adds a fault for a drawing with a text, because texts are never ignored as decoration."""
         self._faults.setdefault(what, []).append(place or "no place")
 
 
