@@ -409,7 +409,7 @@ def masks_of(board: Board) -> Masks:
 
 
 class Bounded(Journal):
-    """A journal that allows `most` decisions and then raises BudgetSpent; None for no bound."""
+    """A journal that allows `most` decisions (None: any number), and then raises BudgetSpent."""
 
     def __init__(self, most: int | None) -> None:
         super().__init__(self._stop)
@@ -421,7 +421,7 @@ class Bounded(Journal):
 
 
 def first(solutions: Iterator[bytes], limit: int) -> tuple[list[bytes], bool]:
-    """Solutions up to the limit, and True if there are no more. BudgetSpent is not passed on."""
+    """The first `limit` solutions or all, and True if there are no more. Stops at BudgetSpent."""
     grids: list[bytes] = []
     with suppress(BudgetSpent):
         for grid in solutions:

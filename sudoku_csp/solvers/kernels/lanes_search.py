@@ -364,9 +364,9 @@ def count_ways(boards: Words, number: int, counts: Words) -> None:
 
 @called
 def fewest_ways(counts: Words) -> Any:
-    """The open band (0 to 2) or stack (3 to 5) where all digits together have the fewest ways.
+    """The open band (0 to 2) or stack (3 to 5) in which all digits together have the fewest ways.
 
-    Returns also the digit that has the fewest ways there, at least two.
+    Also returns the digit that has the fewest ways there, of those that have at least two.
     """
     line, fewest = 0, 255
     for direction in range(2):
@@ -429,7 +429,7 @@ def read(puzzle: Digits, boards: Words) -> None:
 
 @called
 def write(boards: Words, number: int, grid: Digits) -> None:
-    """Writes the digits of a solved board."""
+    """Writes the digits of a solved board into `grid`."""
     for band in range(3):
         for digit in range(1, 10):
             word = number_at(boards, BOARD * number + LANES * band + digit)
@@ -444,8 +444,9 @@ def search(
 ) -> Any:
     """Writes up to `limit` solutions of one puzzle to `grids`.
 
-    Returns their number, True if there are no more, and the number of decisions. `boards` is a
-    stack; the boards below its top are the other branches of decisions, still to be tried.
+    Returns the number of solutions, True if there are no more, and the number of decisions.
+    `boards` is memory for a stack of boards: the search works on the top one, and those below are
+    branches of earlier decisions that are still to be tried.
     """
     read(puzzle, boards)
     top, found, nodes = 0, 0, 0
@@ -469,11 +470,11 @@ def search(
 
 
 def solver(sources: int) -> Callable[..., int]:
-    """The compiled search over many puzzles, which fills the arrays of the answer.
+    """The compiled search over many puzzles, which fills the arrays of a `Solved`.
 
     Numba's cache notices changes in this file only. `sources` is a digest of all files whose
-    functions are compiled into the search. The inner function uses this digest, which so becomes
-    part of the key in the cache.
+    functions are compiled into the search. As the inner function uses this digest, it becomes part
+    of the key in the cache.
     """
 
     def solve(
