@@ -23,7 +23,8 @@ Entries = Iterator[Puzzle | InputError]
 Begins = Callable[[Lookahead, Context], bool]
 Read = Callable[[Lookahead, Context], Entries]
 IsText = Callable[[str], bool]
-"""A function that is True for a text in a format of one line other than a list of cells: a link."""
+"""A function that is True for a text in a one-line format other than plain cells, such as a
+link."""
 
 ReadText = Callable[[str, Context, int], Puzzle]
 """A function that reads the puzzle in a text on the line with this number. Raises InputError."""
@@ -69,8 +70,7 @@ def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def is_one_line_format(text: str) -> bool:
-    """True if a text is in a format of one line other than a list of cells; False for a file
-    name."""
+    """True if a text is in a one-line format other than plain cells; False for a file name."""
     return any(is_text(text) for is_text, _ in _TEXTS)
 
 

@@ -31,8 +31,7 @@ STEPS: Mapping[str, tuple[int, int]] = {
 
 TOTALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 START, FACTOR, MOST = "3x3:", 256, 1 << 16
-"""How killer numbers begin, the factor of the total in each number, and a limit above all
-numbers."""
+"""How killer numbers begin, the factor of the total in each number, and the limit of a number."""
 
 DIAGONALS = ("diagonal", "diagonal anti")
 

@@ -153,7 +153,7 @@ def _form(
 
 
 class _Joined(RawIOBase):
-    """A stream of some bytes, then of another stream; or then raises the other stream's failure."""
+    """A stream of some bytes, then of another stream. Raises the failure of that stream, if any."""
 
     def __init__(self, start: bytes, stream: BufferedReader, failure: Exception | None) -> None:
         super().__init__()

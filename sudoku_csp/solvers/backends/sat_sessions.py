@@ -136,8 +136,7 @@ class NativeSolver:
     def core(
         self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
     ) -> frozenset[int] | None:
-        """A core: some of `groups` and `literals` that together have no model. None if all have
-        one."""
+        """A core: some of `groups` and `literals` that have no model. None if all have a model."""
         if self.solve([*literals, *groups], deadline) is not None:
             return None
         return frozenset(self._native.get_core() or ())
@@ -151,8 +150,7 @@ class NativeSolver:
         return implied if consistent else None
 
     def prefer(self, literals: list[int]) -> None:
-        """Sets the saved phases: when the solver decides on one of these literals, it tries
-        true."""
+        """Sets the saved phases: a decision on one of these literals makes the literal true."""
         self._native.set_phases(literals)
 
     def conflicts(self) -> int:

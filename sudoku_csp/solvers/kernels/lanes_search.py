@@ -121,7 +121,8 @@ def low_2(word: Vector) -> Any:
 def triads(bands: Bands, kept: int, apart: int) -> Any:
     """The minirows, or the minicolumns, in which the digit of each lane is a candidate.
 
-    `kept` and `apart` are `LOW_0` and 1 for minirows, `HIGH_0` and 9 for minicolumns.
+    `kept` and `apart` are `LOW_0` and 1 for minirows, `HIGH_0` and 9 for minicolumns: the first bit
+    of each triad in a band, and the distance between the bits of a triad.
     """
     first, second, third = bands
     first = (first | first >> apart | first >> 2 * apart) & kept

@@ -59,8 +59,7 @@ class DomWdeg(Search):
         return Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
 
     def _take(self, puzzle: Puzzle) -> Engine:
-        """The kept engine if it has the rules of the puzzle, else a new engine. No cell is
-        fixed."""
+        """The kept engine if it has the rules of the puzzle, else a new one. All cells are open."""
         with self._lock:
             spare, self._spare = self._spare, None
         if spare is not None and puzzle.ruleset == spare[0]:

@@ -83,7 +83,7 @@ class Domains:
         self.keep(cell, ~mask)
 
     def place(self, cell: Cell, digit: int) -> None:
-        """Fixes an open cell to a digit that has no other place in a house."""
+        """Fixes an open cell to a digit that fits no other cell of a house."""
         self._trail.append((cell, self._masks[cell]))
         self._masks[cell] = 1 << (digit - 1)
         self._changed.append(cell)
@@ -103,7 +103,8 @@ class Domains:
             self._changed.append(cell)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        """Filters cells that must differ, by one step of `different`. Raises Conflict."""
+        """Removes candidates from cells that must differ, by one step of `different`. Raises
+        Conflict."""
         assert self.different is not None, "these domains have no filter for all-different"
         self.different(self, cells)
 

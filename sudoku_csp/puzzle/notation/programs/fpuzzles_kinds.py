@@ -265,9 +265,8 @@ def area(key: str, *more: FieldReader, **fields: str | Callable[[Any], Any]) -> 
 
 
 def lines(key: str, valued: str = "", **usual: int) -> Form:
-    """The form of lines, each of which is a constraint. The entry's value is the constraint's field
-    `valued`, if that is not empty; `usual` has the values of fields that f-puzzles does not
-    store."""
+    """The form of lines, each of which is a constraint. If `valued` is not empty, it names the
+    field for the entry's value. `usual` has the values of fields that f-puzzles does not store."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         fields = usual | kind.defaults(entry.document.board)

@@ -1,6 +1,6 @@
 """The types of ISS, by kind of constraint: how a token is read, and written into a draft.
 
-A form, a draft and the like are explained in `forms`; tokens in `iss_document`.
+The module `forms` explains forms and drafts, `iss_document` explains tokens.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ def sides(type_: str) -> Form:
 def one_clue(
     type_: str, line: Callable[[Token, int], Any], place: Callable[[Any, TokenDraft], object]
 ) -> Form:
-    """The form of a clue about a line without a direction. If a line has several clues of this
-    type, the last one counts."""
+    """The form of a clue about a line that may be read from either end. If a line has several clues
+    of this type, only the last one counts."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(2)

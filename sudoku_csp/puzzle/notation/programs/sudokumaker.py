@@ -94,8 +94,7 @@ class RuleBlock:
         self.number = 0
 
     def clues(self, name: str, *fields: str) -> Iterator[list[Any]]:
-        """Yields the values of `fields` in each clue of a list, except clues with the value
-        `blank`.
+        """Yields the values of `fields` in each clue of a list, unless its value is `blank`.
 
         Raises ValueError if a clue has any other field.
         """
@@ -317,8 +316,7 @@ def group_squares(block: RuleBlock) -> None:
 
 
 def _groups(block: RuleBlock) -> list[tuple[int, ...]]:
-    """The groups of digits, sorted. In the document each group is a number, with a bit per
-    digit."""
+    """The groups of digits, sorted. The document has a number for each, with a bit per digit."""
     masks = block.listed("groups")
     if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
         raise ValueError(f"'groups' is {shown(masks)}")
@@ -478,8 +476,7 @@ def _blocks(listed: object, made: Translation, is_first: bool) -> list[RuleBlock
 
 
 def _side(puzzle: Mapping[str, Any]) -> int:
-    """The side of the grid. Raises ValueError unless the grid is square with digits 1 to its
-    side."""
+    """The side of the grid. Raises ValueError unless it is square and has digits 1 to its side."""
     kind = puzzle.get("type", "sudoku")
     if kind not in ("sudoku", "custom"):
         raise ValueError(f"a puzzle of the type {shown(kind)}")

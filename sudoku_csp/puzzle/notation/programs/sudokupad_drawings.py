@@ -63,7 +63,7 @@ def places(value: object, side: int) -> list[Cell]:
 
 
 def text(value: object) -> str:
-    """The text of a text, of a number, or of a list of these; empty for any other value."""
+    """The text or number as a text; for a list, all of them on lines; "" for any other value."""
     if isinstance(value, list):
         return "\n".join(map(text, value)).strip()
     return str(value).strip() if type(value) in (str, int) else ""
@@ -124,8 +124,8 @@ class Shape(NamedTuple):
 
 
 def shape(drawing: Mapping[str, Any], side: int) -> Shape:
-    """The shape of an underlay or overlay. Raises ValueError if it is turned, lies off the places
-    for shapes, or has unknown fields."""
+    """The shape of an underlay or overlay. Raises ValueError if it is turned, has unknown fields,
+    or its centre is neither on a border nor in the middle of a cell."""
     fill, angle = colour(drawing.get("backgroundColor")), drawing.get("angle")
     row, column = point(drawing.get("center"))
     width, height = point([drawing.get("width"), drawing.get("height")])
