@@ -24,6 +24,8 @@ efficient  729        11,745   naked singles                                0 %
 extended   729        11,988   naked and hidden singles                     44 %
 triad      1,215      7,695    naked and hidden singles, locked candidates  76 %
 =========  =========  =======  ===========================================  ======
+
+A triad is the cells that a line and a box share, three of them on a board of 9x9.
 """
 
 from __future__ import annotations

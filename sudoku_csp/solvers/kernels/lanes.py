@@ -1,4 +1,4 @@
-"""The kernel for 9x9, compiled by numba. It holds a board in three vectors of 16 lanes.
+"""The kernel for 9x9, compiled by numba. It holds a board in three vectors of 16 numbers (lanes).
 
 Needs the extra `sudoku-csp[fast]`; numba is imported when a kernel is made. At the first use on a
 machine, compiling takes some seconds; later the code comes from numba's cache.

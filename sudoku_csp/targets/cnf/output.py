@@ -1,8 +1,9 @@
 """Outputs: each receives a formula clause by clause, for a file, a solver, a list, or a count.
 
-A formula is stated by `clause`, `at_most_one` and `conflicts`, with new variables from `fresh`. An
-at-most-one group and the conflicts of a group arrive as a block, so an output can write them by the
-chosen method, reduce them first, or count them without making clauses.
+A formula is stated by `clause`, `at_most_one` and `conflicts`, with new variables from `fresh`. A
+group is a list of literals of which at most one is true, or of parts for `conflicts`. A group
+arrives whole, so an output can write it by the chosen method, reduce it first, or count its clauses
+without making them.
 
 The clauses of two groups of one size differ only in their literals. So a method runs once for each
 size n, over the stand-ins 1 to n and new variables from n + 1, and the literals of each group

@@ -5,7 +5,8 @@
 literal are left out, false literals are left out of the other clauses, and the open variables are
 renumbered. The solutions stay the same, at 81x81 in a 320th of the clauses. A clause that loses all
 its literals stays as the empty clause, or contradictory givens would become satisfiable.
-`propagate` also decides the variables that unit propagation finds in the smaller formula.
+`propagate` also decides the variables that unit propagation finds in the smaller formula. A group
+is a list of literals of which at most one is true.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
