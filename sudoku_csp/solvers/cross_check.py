@@ -81,7 +81,7 @@ class Report:
 
     @property
     def witnesses(self) -> tuple[str, ...]:
-        """The backends whose own verdict is the common verdict; none if this is unknown."""
+        """The names of the backends whose own verdict is the common one; none if it is unknown."""
         if self.verdict is Verdict.UNKNOWN:
             return ()
         return tuple(
@@ -90,14 +90,15 @@ class Report:
 
     @property
     def agreed(self) -> bool | None:
-        """True if several backends have the verdict and none disagrees; None for one backend."""
+        """True if several backends have the same verdict and none disagrees; None if the report has
+        only one backend."""
         if len(self.statements) < 2:
             return None
         return len(self.witnesses) > 1
 
     @property
     def missing(self) -> dict[str, str]:
-        """For each backend without an answer, or with an incomplete answer, the reason."""
+        """For each backend without an answer, or with an incomplete answer, the reason for this."""
         return {
             statement.backend: statement.missing or f"at fault: {statement.fault}"
             for statement in self.statements
@@ -144,7 +145,7 @@ class Report:
 
     @property
     def remarks(self) -> dict[str, Any]:
-        """The guesses, reason, expectation and disagreements; empty ones are left out."""
+        """The guesses, the reason, the expectation and the disagreements, if they are not empty."""
         remarks = {
             "guesses": list(self.puzzle.guesses),
             "reason": self.reason,
@@ -257,8 +258,8 @@ def check(
 def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None) -> tuple[str, ...]:
     """One sentence for each fault of a backend, and for each contradiction between answers.
 
-    `expected` is a grid that obeys the rules and the givens, so an exhausted search that has not
-    found this grid is refuted.
+    An exhausted answer is contradicted if it lacks a grid of another backend, or the grid
+    `expected`, which obeys the rules and the givens.
     """
     sentences = [
         f"{statement.backend} {statement.fault}" for statement in statements if statement.fault

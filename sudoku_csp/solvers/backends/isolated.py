@@ -37,9 +37,9 @@ def open_backend(
 ) -> Backend:
     """The backend of this name, in a process of its own or in this process.
 
-    By default native backends and a user's own get a process, if the platform has processes. If the
-    library of a backend is missing, the result raises BackendUnavailable for every puzzle. Raises
-    UnknownName if the name of the backend or a name in the settings does not exist.
+    By default native backends and a user's backends get a process, if the platform has processes.
+    If the library of a backend is missing, the returned backend raises BackendUnavailable for every
+    puzzle. Raises UnknownName if the name of the backend or a name in the settings does not exist.
     """
     entry = registered(name)
     try:
@@ -138,7 +138,7 @@ _ruleset: Ruleset
 
 
 def load(name: str, home: bytes, settings: Settings) -> None:
-    """Makes the backend in its process, and so imports its solver library."""
+    """Makes the backend in this process, which imports the solver library."""
     global _backend  # noqa: PLW0603
     _backend = make(name, parcels.unpack_class(home), settings)
 

@@ -1,4 +1,4 @@
-"""The side of the started process, which ends when its input ends: also if the parent dies."""
+"""The child's side of a worker. The process ends when its input ends, also if the parent dies."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def serve() -> NoReturn:
     calls: SimpleQueue[bytes] = SimpleQueue()
 
     def listen() -> None:
-        """Ends the process when the pipe is closed; a native call must let Python run for this."""
+        """Reads requests, and ends the process when the pipe is closed. During a native call this
+        works only if the call lets other threads run."""
         try:
             while (packed := receive(requests)) is not None:
                 calls.put(packed)
@@ -43,7 +44,8 @@ def serve() -> NoReturn:
 
 
 def end_after(seconds: float) -> None:
-    """Has the system end this process after `seconds`, even in a native call; 0 for never."""
+    """Has the operating system end this process after `seconds`, even during a native call; with 0
+    never."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 

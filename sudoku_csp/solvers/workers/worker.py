@@ -1,4 +1,4 @@
-"""A process that loads something once and then makes calls; this is the parent's side.
+"""The parent's side of a worker: a process that loads something once and then makes calls.
 
 The process does not depend on the parent's main program: `multiprocessing` would run that program
 again, or copy locks that its threads hold. A request is sent as its size and its bytes, and is read
@@ -104,7 +104,10 @@ class Worker:
             return running
 
     def call(self, function: Callable[..., Any], *arguments: object, **how: Any) -> Any:
-        """Does `Process.call` after the process has loaded. Raises also as `ready` does."""
+        """Waits until the process has loaded, and has it call the function (`Process.call`).
+
+        Raises what `ready` and `Process.call` raise.
+        """
         return self.ready().call(function, *arguments, **how)
 
     def close(self, for_good: BackendUnavailable | None = None) -> None:
@@ -170,9 +173,9 @@ class Process:
     ) -> Any:
         """Has the process call the function; returns what it returns, or raises what it raises.
 
-        `found` is called with each value that the function sends before. Raises BudgetSpent if the
-        process is killed because `seconds` have passed, ProcessEnded if it ends by itself. After a
-        call without an answer the process has ended.
+        `found` is called with each value that the function sends before it returns. Raises
+        BudgetSpent if the process is killed because `seconds` have passed, and ProcessEnded if it
+        ends by itself. If a call has no answer, the process is ended.
         """
         self._calls += 1
         try:
@@ -195,7 +198,8 @@ class Process:
             self._popen.stdin.flush()
 
     def receive(self) -> object:
-        """The next message; None if the process sends no more, or something that is no message."""
+        """The next object that the process sends; None if there is none or it cannot be
+        unpacked."""
         assert self._popen.stdout is not None
         try:
             return pickle.load(self._popen.stdout)
@@ -233,7 +237,7 @@ class Process:
             yield
         finally:
             timer.cancel()
-            timer.join()  # Else it could still kill the process during the next call.
+            timer.join()  # Otherwise the timer could kill the process during the next call.
 
     def _kill(self) -> None:
         self._killed = True
@@ -265,7 +269,11 @@ def exit_text(code: int) -> str:
 
 
 def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
-    """Closes the pipes of the process; kills it and waits, unless this is a forked child."""
+    """Kills a process, waits for its end, and closes the pipes to it.
+
+    If the process `owner` started it, and this process is a fork of the owner, only closes the
+    pipes.
+    """
     if owner == os.getpid():
         popen.kill()
         popen.wait()

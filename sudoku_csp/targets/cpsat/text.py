@@ -1,6 +1,6 @@
 """The constraints of an OR-Tools model as readable text, with the names of their variables.
 
-They are read from the model that CP-SAT gets (CpModelProto).
+The constraints are read from the model that CP-SAT gets (CpModelProto).
 """
 
 import re
@@ -106,7 +106,10 @@ def _linear(proto: Any, constraint: Any) -> Stated:
 
 
 def _make(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
-    """Returns the text, with the literals that enforce it, and the names of all variables."""
+    """Returns the constraint with this text and the names of all its variables.
+
+    The variables are `numbers`. If literals enforce the constraint, the text names them after `if`.
+    """
     enforcing = list(constraint.enforcement_literal)
     names = [_name(proto, x if x >= 0 else -1 - x) for x in (*numbers, *enforcing)]
     condition = _names(proto, enforcing, " and ")

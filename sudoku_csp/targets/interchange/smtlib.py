@@ -151,8 +151,9 @@ def _tokens(text: str) -> Iterator[tuple[re.Match[str], int, int]]:
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads the output of a solver for the script: the grid of a model, or None for `unsat`.
 
-    Raises AnswerError for `unknown`, for an error other than the missing model of `unsat`, and for
-    anything that is not one whole answer.
+    Raises AnswerError for `unknown`, for an error message, and for anything that is not one
+    complete answer. After `unsat` an error message is ignored, because no model exists that could
+    be printed.
     """
     text = "\n".join(line.rstrip("\r\n") for line in lines)
     digits, status, end = CellDigits(board), "", 1

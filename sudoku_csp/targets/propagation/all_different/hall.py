@@ -106,7 +106,7 @@ def gac(domains: Domains, cells: Sequence[Cell]) -> None:
 
 
 def _matching(cells: Sequence[Cell], masks: Sequence[int]) -> list[int]:
-    """A different digit for every cell, as masks of one bit. Raises Conflict if there is none."""
+    """A different digit for each cell, as masks of one bit. Raises Conflict if none fit."""
     digit_of = [0] * len(masks)
     owner: dict[int, int] = {}
     taken = 0
