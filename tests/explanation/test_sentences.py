@@ -9,6 +9,7 @@ from test_layers import techniques
 
 from sudoku_csp.analysis.explanation.reasons import Sum
 from sudoku_csp.analysis.explanation.sentences import describe
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
 
@@ -65,4 +66,5 @@ def test_a_chain_says_how_each_link_follows():
 def test_a_sum_that_cannot_hold_has_its_number_on_its_side(total, first, second, text):
     cells = Cell(1, 1), Cell(1, 2)
     left = dict(zip(cells, (first, second), strict=True))
-    assert Sum([*zip((1, -1), cells, strict=True)], total, [], left).objection() == text
+    terms = list(zip((1, -1), cells, strict=True))
+    assert Sum(Board.customary(9), terms, total, [], left).objection() == text
