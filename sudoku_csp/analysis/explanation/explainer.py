@@ -100,7 +100,7 @@ class Explainer:
             position = self._position = Position(rules, known, start.notes, self._wanted)
             oracle = GroupOracle(position, deadline)
             oracle.require_solution()
-            layers = [create(position, oracle, deadline) for create in LAYERS.values()]
+            layers = [create(name, position, oracle, deadline) for name, create in LAYERS.items()]
             while not position.solved:
                 found = (layer.find() for layer in layers)
                 step = next((one for one in found if one is not None), None)
