@@ -134,8 +134,43 @@ def fillable(givens, houses):
     return fill(0)
 
 
+def differences(one, other):
+    """Number of positions in which two grids differ."""
+    return sum(a != b for a, b in zip(one, other, strict=True))
+
+
 def apart(number):
-    """Two grids that differ in so many cells."""
-    return GRIDS[0], next(
-        grid for grid in GRIDS if sum(a != b for a, b in zip(GRIDS[0], grid, strict=True)) == number
+    """Two grids that differ in this number of cells."""
+    return GRIDS[0], next(grid for grid in GRIDS if differences(GRIDS[0], grid) == number)
+
+
+def fewest(givens, passes):
+    """The smallest number of these givens that pass a test."""
+    sizes = range(len(givens) + 1)
+    return next(size for size in sizes if any(map(passes, subsets(givens, size))))
+
+
+def fewest_digits_of(grids, givens):
+    """The smallest number of digits of one of the grids that, with the givens, leave one grid."""
+    return next(
+        size
+        for size in range(17)
+        for grid in grids
+        for chosen in subsets({at: grid[at] for at in range(16) if at not in givens}, size)
+        if count(givens | chosen) == 1
     )
+
+
+def check_subset(some, fewest, enough):
+    """Checks that a subset is enough, is minimal or smallest if it is marked so, and its bound.
+
+    `enough` tests givens as {position: digit}; no fewer than `fewest` pass.
+    """
+    chosen = positions(some.pairs)
+    assert enough(chosen)
+    if some.minimal:
+        assert not any(map(enough, subsets(chosen, len(chosen) - 1)))
+    assert some.at_least <= fewest <= len(some)
+    if some.smallest:
+        assert some.minimal
+        assert some.at_least == len(some) == fewest

@@ -24,11 +24,14 @@ def minimal(
     groups: Iterable[int],
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,
+    *,
+    part: float = 1,
 ) -> Core | None:
     """A minimal core of the groups, with the literals true; None if there is a model.
 
-    The first groups are the first to be left out. At the deadline the core so far is returned, not
-    marked as minimal. Raises BudgetSpent if there is no core yet.
+    The first groups are the first to be left out. A group whose search takes more than this `part`
+    of the time is tried again later. At the deadline the core so far is returned, not marked as
+    minimal. Raises BudgetSpent if there is no core yet.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[3]], [[-2]]]) as oracle:
     ...     print(minimal(oracle, range(4)))
@@ -38,19 +41,24 @@ def minimal(
     core = oracle.core(order, literals, deadline)
     if core is None:
         return None
-    needed: list[int] = []
+    needed, late = list[int](), list[int]()
     left = [group for group in order if group in core]
     while left:
-        group, *others = left
+        group, *left = left
+        until = deadline if part == 1 else deadline.share(part)
         try:
-            core = oracle.core([*needed, *others], literals, deadline)
+            core = oracle.core([*needed, *left, *late], literals, until)
         except BudgetSpent:
-            return Core(tuple(sorted([*needed, *left])))
-        if core is None:
-            needed.append(group)
-            left = others
+            if part == 1 or deadline.expired():
+                return Core(tuple(sorted([*needed, group, *left, *late])))
+            late.append(group)
         else:
-            left = [other for other in others if other in core]
+            if core is None:
+                needed.append(group)
+            else:
+                left, late = ([one for one in each if one in core] for each in (left, late))
+        if not left:
+            left, late = late, []
     return Core(tuple(sorted(needed)), minimal=True)
 
 

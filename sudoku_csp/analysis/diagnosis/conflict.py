@@ -43,6 +43,9 @@ from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
+PART = 1 / 20
+"""The part of the time for one constraint; under some constraints a search would take all of it."""
+
 
 @dataclass(frozen=True, repr=False)
 class Repair:
@@ -207,40 +210,19 @@ def _broken_constraints(
     """Constraints that these digits break, houses last; and True if none can be left out."""
     board, constraints, classic = puzzle.board, puzzle.constraints, puzzle.ruleset.is_classic
     with oracle_of_clues(board, pairs, constraints, deadline) as oracle:
-        core = small(oracle, deadline) if classic else _minimal_core(oracle, deadline.share(1 / 2))
+        if classic:
+            core = small(oracle, deadline)
+        else:
+            core = minimal(oracle, range(oracle.size), (), deadline.share(1 / 2), part=PART)
     assert core is not None, "the givens conflict under the rules"
     if not (classic or core.minimal):  # The other order may be quicker, with a new solver.
         again = oracle_of_clues(board, pairs, constraints, deadline)
         with suppress(BudgetSpent), again as oracle:
-            core = _minimal_core(oracle, deadline, last_first=True)
+            last_first = range(oracle.size)[::-1]
+            core = minimal(oracle, last_first, (), deadline, part=PART) or core
     broken = [constraints[number] for number in core.groups]
     further = set(puzzle.ruleset.beyond_classic)
     return tuple(sorted(broken, key=lambda one: one not in further)), core.minimal
-
-
-def _minimal_core(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) -> Core:
-    """A core, minimal if there is time. A group whose search takes long is tried again later.
-
-    With `minimal`, one such group would take all the time.
-    """
-    core = oracle.core(range(oracle.size), deadline=deadline)
-    needed, left, late = list[int](), sorted(core or (), reverse=last_first), list[int]()
-    while left:
-        group, *left = left
-        try:
-            core = oracle.core([*needed, *left, *late], deadline=deadline.share(1 / 20))
-        except BudgetSpent:
-            if (seconds := deadline.remaining()) is not None and seconds < 0.05:
-                return Core(tuple(sorted([*needed, group, *left, *late])))
-            late.append(group)
-        else:
-            if core is None:
-                needed.append(group)
-            else:
-                left, late = ([one for one in each if one in core] for each in (left, late))
-        if not left:
-            left, late = late, []
-    return Core(tuple(sorted(needed)), minimal=True)
 
 
 def _confirm_core(
