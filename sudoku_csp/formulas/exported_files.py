@@ -55,7 +55,7 @@ WIDTH = 200
 """Characters of a puzzle on one line, in formats with a maximal length of comments."""
 
 LONGEST = 32
-"""`read_header` stops after this number of lines that begin with different words."""
+"""`read_header` stops after lines with this number of different first words."""
 
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 

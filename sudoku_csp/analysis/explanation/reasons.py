@@ -1,4 +1,4 @@
-"""Why one constraint removes candidates: a sum, a sandwich, a skyscraper.
+"""Says why one constraint removes candidates: a sum, a sandwich or a skyscraper.
 
 Every sentence is about the whole constraint and the candidates before the step. A filling is a set
 of digits that add up to the total and fit into the cells.
@@ -53,7 +53,7 @@ class Sum:
         return cls(board, *group.equation, apart, left)
 
     def objection(self) -> str:
-        """Why the sum cannot hold, if one side is always larger than the other, otherwise ""."""
+        """Says why the sum cannot hold if one side is always larger than the other, else ""."""
         plus = [term for term in self.terms if term[0] > 0]
         minus = [(-factor, cell) for factor, cell in self.terms if factor < 0]
         more, rest = max(-self.total, 0), max(self.total, 0)
@@ -69,7 +69,7 @@ class Sum:
         return f"{first}, and {added(minus, rest)} is at {limit}"
 
     def values(self, terms: Terms) -> set[int]:
-        """The values to which some terms can add up; cells that must differ have other digits."""
+        """The values to which some terms can add up, if cells that must differ do so."""
         found = {0}
         waiting = list(terms)
         while waiting:
@@ -90,7 +90,7 @@ class Sum:
         return found
 
     def reasons(self, candidates: Iterable[Candidate]) -> Iterator[str]:
-        """Yields why the candidates are out: the fillings, the bounds, then the other digits."""
+        """Yields the reasons why the candidates are out: fillings, bounds, then single digits."""
         removed: dict[Cell, list[int]] = {}
         for one in candidates:
             removed.setdefault(one.cell, []).append(one.digit)
@@ -123,7 +123,7 @@ class Sum:
         ]
 
     def _explain_by_fillings(self, removed: dict[Cell, list[int]]) -> Iterator[str]:
-        """Yields the fillings if they are few. The digits so explained leave `removed`."""
+        """Yields the fillings if they are few, and takes the digits they explain from `removed`."""
         found = self._fillings()
         if not 0 < len(found) <= MOST:
             return
@@ -153,9 +153,9 @@ class Sum:
     def _bound(
         self, cell: Cell, digits: Sequence[int], *, lower: bool
     ) -> tuple[int, str, str] | None:
-        """The smallest or largest digit that the other cells leave to a cell: digit, text, reason.
+        """The smallest or largest digit that the other cells leave to a cell, its text and reason.
 
-        None if it explains no removal.
+        None if this bound explains no removal.
         """
         factor, others = self._others(cell)
         if abs(factor) != 1 or not others:
@@ -180,7 +180,7 @@ class Sum:
         return bound, f"at {side} {shown}", " and ".join(why)
 
     def _rest(self, cell: Cell, digit: int) -> str:
-        """The rest that a digit would leave, to which the other cells cannot add up."""
+        """Names the total that a digit would leave and to which the other cells cannot add up."""
         factor, others = self._others(cell)
         rest = self.total - factor * digit
         if all(each < 0 for each, _ in others):
@@ -199,7 +199,7 @@ def _fits(digits: Sequence[int], cells: Sequence[Collection[int]]) -> bool:
 
 
 def reason(scene: Scene, group: Group) -> str:
-    """Why a group removes the candidates of a step; "" if only the rule itself can be cited."""
+    """Says why a group removes the candidates of a step; "" if only the rule can be cited."""
     board = scene.board
     kind = registry.name_of(type(group.constraints[0]))
     if kind == "sandwich" and not group.houses:
@@ -238,11 +238,11 @@ def added(terms: Terms, number: int = 0) -> str:
 
 
 SECONDS = 1.0
-"""The time for the ends of a sandwich; without it the sentence leaves them out."""
+"""The time to find the ends of a sandwich; after it the sentence leaves them out."""
 
 
 def _sandwich(scene: Scene, group: Group) -> str:
-    """Where the two ends can be and, if the places are few, the digits between them."""
+    """Says where the two ends can be and, if the places are few, which digits are between them."""
     board = scene.board
     cells = scene.cells(group)
     clauses = numbered(board.side, group.scope, group.clauses)

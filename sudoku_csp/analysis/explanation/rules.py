@@ -80,7 +80,7 @@ class Rules:
         self.every = (1 << self.side) - 1
         self.houses: list[tuple[House, tuple[int, ...]]] = []
         self.places: list[tuple[Group, ...]] = []
-        """For each house the groups of its digits."""
+        """The groups of each house, one for each digit."""
         self.different: list[Group] = []
         """All-different constraints of fewer cells than a house has."""
         self.filters: list[Filter] = []
@@ -119,7 +119,7 @@ class Rules:
 
     @cached_property
     def filters_of(self) -> list[list[int]]:
-        """For each cell the numbers of its filters; to be read when `filters` is complete."""
+        """For each cell the numbers of its filters, computed once, when `filters` is complete."""
         return self.numbers_by_cell(one.scope for one in self.filters)
 
     def clauses_of(

@@ -64,9 +64,9 @@ def conclusion(
     removed: Iterable[Candidate],
     before: Mapping[Cell, Collection[int]] | None = None,
 ) -> str:
-    """What follows, in words. `before` are the candidates before the step.
+    """The conclusions in words. `before` are the candidates before the step.
 
-    Of a cell that loses more candidates than it keeps, the text names the kept ones.
+    If a cell loses more candidates than it keeps, the text names the candidates that it keeps.
 
     >>> board = Board.customary(16)
     >>> conclusion(board, [], [Candidate(Cell(3, 7), 12), Candidate(Cell(3, 7), 1)])
@@ -197,7 +197,7 @@ _ARGUMENTS = {
 
 
 def _known(scene: Scene) -> str:
-    """The facts: for each cell its digit, the digits that are left, or the missing digits."""
+    """The facts of a step: for each cell its digit, the digits left, or the missing digits."""
     out: dict[Cell, set[int]] = {}
     for fact in scene.step.facts:
         out.setdefault(fact.out.cell, set()).add(fact.out.digit)
@@ -250,7 +250,7 @@ class _Chain:
         return f"{cell} has no digit left"
 
     def _twice(self) -> list[Cell]:
-        """The two cells that hold the same digit, if the chain ends because they must differ."""
+        """Two cells that hold one digit and must differ, if the chain ends with them, else []."""
         last, *before = reversed(self.step.chain)
         holding = [
             link.candidate.cell
@@ -263,7 +263,7 @@ class _Chain:
         return twice if len(twice) == 2 else []
 
     def _objection(self, group: Group) -> str:
-        """Why a constraint cannot hold at the end of a chain: its sum, or the digits left to it."""
+        """Says why a constraint cannot hold at the end of a chain: its sum, or the digits left."""
         equation = Sum.of_group(group, self.board, self._left)
         if equation is not None and (text := equation.objection()):
             return f": {text}"
