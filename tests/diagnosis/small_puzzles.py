@@ -1,4 +1,4 @@
-"""All 288 grids of 4x4, and small puzzles solved by trying them."""
+"""All 288 grids of 4x4, small puzzles solved by trying them, and a clock that calls move."""
 
 from itertools import combinations
 
@@ -10,6 +10,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backend
 from sudoku_csp.solvers.backend import Backend, Outcome
 
 NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
@@ -174,3 +175,42 @@ def check_subset(some, fewest, enough):
     if some.smallest:
         assert some.minimal
         assert some.at_least == len(some) == fewest
+
+
+class Clock:
+    """Replaces the clock of all deadlines: each call takes `a_call` seconds."""
+
+    def __init__(self, a_call):
+        self.a_call = a_call
+        self.now = 0.0
+
+    def monotonic(self):
+        self.now += self.a_call
+        return self.now
+
+    perf_counter = monotonic
+
+
+def set_clock(monkeypatch, a_call=1.0):
+    """Sets a clock on which each call takes this number of seconds."""
+    clock = Clock(a_call)
+    monkeypatch.setattr(backend, "time", clock)
+    return clock
+
+
+class Slow(Table):
+    """Is ready after 1000 seconds, and takes all its time, which it logs in `given`."""
+
+    def __init__(self, clock, given):
+        super().__init__()
+        self.clock, self.given = clock, given
+        self.ready = False
+
+    def prepare(self):
+        self.clock.now += 0 if self.ready else 1000
+        self.ready = True
+
+    def search(self, puzzle, limit, found, deadline):
+        self.given.append(round(deadline.remaining()))
+        self.clock.now = deadline.at
+        return super().search(puzzle, limit, found, deadline)

@@ -4,7 +4,6 @@ import random
 from collections import Counter
 
 import pytest
-from clocks import set_clock
 from small_puzzles import (
     BOARD,
     GRIDS,
@@ -22,6 +21,7 @@ from small_puzzles import (
     puzzle,
     random_puzzle,
     seeds,
+    set_clock,
     solutions,
     subsets,
 )

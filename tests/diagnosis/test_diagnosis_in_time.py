@@ -7,13 +7,13 @@ import json
 from itertools import combinations
 
 import pytest
-from clocks import Slow, set_clock
 from small_puzzles import (
     BOARD,
     GRIDS,
     HOUSES,
     NONE,
     UNIQUE,
+    Slow,
     Table,
     check_subset,
     count,
@@ -23,6 +23,7 @@ from small_puzzles import (
     fillable,
     positions,
     puzzle,
+    set_clock,
     solutions,
 )
 
