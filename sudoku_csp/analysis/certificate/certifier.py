@@ -9,9 +9,9 @@ mode), so a native witness runs in a process of its own, unless the caller decid
 """
 
 from collections.abc import Iterable
+from contextlib import ExitStack
 from importlib import import_module
 from types import ModuleType
-from typing import Self
 
 from sudoku_csp.analysis.certificate.bundle import Certificate
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
@@ -58,7 +58,7 @@ class OutOfTime(SudokuError):
     """A witness reached its time limit without a proof."""
 
 
-class Certifier:
+class Certifier(ExitStack):
     """Makes certificates, and keeps the processes of its witnesses. The caller must close it.
 
     `by` are names of backends, or `all`; the first one decides the claim, the others confirm it.
@@ -73,6 +73,7 @@ class Certifier:
         *,
         isolate: bool | None = None,
     ) -> None:
+        super().__init__()
         self.witnesses = backends.choose(by, backends.PROVING)
         Settings(solver=solver).check(self.witnesses)
         self._options = {"sat": (solver and check_prover(solver),)}
@@ -81,6 +82,10 @@ class Certifier:
             for name in self.witnesses
             if backends.REGISTRY[name].isolated(isolate)
         }
+        if "cpsat" in self._workers:
+            self.callback(remove_leftovers)
+        for worker in self._workers.values():
+            self.callback(worker.close)
 
     def certify(self, puzzle: Puzzle, budget: Budget | None = None) -> Certificate:
         """A certificate that the puzzle has one solution, or none. Each witness has a whole budget.
@@ -109,18 +114,6 @@ class Certifier:
                 )
             proofs.append(found)
         return Certificate(puzzle, claim.grid, tuple(proofs))
-
-    def close(self) -> None:
-        for worker in self._workers.values():
-            worker.close()
-        if "cpsat" in self._workers:
-            remove_leftovers()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _ready(self, name: str, budget: Budget) -> Deadline:
         """Loads a witness, and returns its deadline; the budget begins after the loading."""

@@ -25,11 +25,14 @@ def minimal(
     groups: Iterable[int],
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,
+    *,
+    part: float = 1,
 ) -> Core | None:
     """A minimal core of the groups, if the literals are true; None if there is a common model.
 
-    The search tries to leave out the groups in the given order. After the deadline, the last core
-    is returned, not marked as minimal; without a core, BudgetSpent is raised.
+    The search tries to leave out the groups in the given order. A group whose search takes more
+    than this `part` of the time left is tried again after the others. After the deadline, the last
+    core is returned, not marked as minimal; without a core, BudgetSpent is raised.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[3]], [[-2]]]) as oracle:
     ...     print(minimal(oracle, range(4)))
@@ -39,19 +42,24 @@ def minimal(
     core = oracle.core(order, literals, deadline)
     if core is None:
         return None
-    needed: list[int] = []
+    needed, late = list[int](), list[int]()
     left = [group for group in order if group in core]
     while left:
-        group, *others = left
+        group, *left = left
+        until = deadline if part == 1 else deadline.share(part)
         try:
-            core = oracle.core([*needed, *others], literals, deadline)
+            core = oracle.core([*needed, *left, *late], literals, until)
         except BudgetSpent:
-            return Core(tuple(sorted([*needed, *left])))
-        if core is None:
-            needed.append(group)
-            left = others
+            if part == 1 or deadline.expired():
+                return Core(tuple(sorted([*needed, group, *left, *late])))
+            late.append(group)
         else:
-            left = [other for other in others if other in core]
+            if core is None:
+                needed.append(group)
+            else:
+                left, late = ([one for one in each if one in core] for each in (left, late))
+        if not left:
+            left, late = late, []
     return Core(tuple(sorted(needed)), minimal=True)
 
 

@@ -12,13 +12,13 @@ from sudoku_csp.analysis.explanation.layers import LAYERS
 from sudoku_csp.analysis.explanation.layers.constraints import derived_sums
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.reasons import symbols
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent, NoSolution, Unsupported
-from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline
@@ -100,7 +100,7 @@ class Explainer:
             position = self._position = Position(rules, known, start.notes, self._wanted)
             oracle = GroupOracle(position, deadline)
             oracle.require_solution()
-            layers = [create(position, oracle, deadline) for create in LAYERS.values()]
+            layers = [create(name, position, oracle, deadline) for name, create in LAYERS.items()]
             while not position.solved:
                 found = (layer.find() for layer in layers)
                 step = next((one for one in found if one is not None), None)
@@ -174,9 +174,9 @@ def _why_not(whole: Explanation, fact: Fact, found: int | None, sentence: str) -
 
 def _candidates(whole: Explanation, cell: Cell) -> Explanation:
     """The digits that a cell can hold, and the steps that removed the others."""
-    left = (drawing.symbol(whole.puzzle.board, digit) for digit in whole.open_cells[cell])
+    left = symbols(whole.puzzle.board, whole.open_cells[cell], "or")
     removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
-    return _answer(whole, removing, f"{cell} can be {join_words(left, 'or')}", ".")
+    return _answer(whole, removing, f"{cell} can be {left}", ".")
 
 
 def _answer(whole: Explanation, last: Iterable[Step], about: str, end: str) -> Explanation:

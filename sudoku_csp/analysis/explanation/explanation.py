@@ -10,11 +10,11 @@ from sudoku_csp.analysis.explanation import page, svg, text
 from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.reasons import symbols
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import MOST_GROUPS, MOST_LINKS, Candidate, Fact, Step
-from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
 from sudoku_csp.grid.helpers import join_words, quantity, short_repr
@@ -106,7 +106,7 @@ class Explanation:
             yield f"{count:,} cells are open."
         elif count:
             cells = (
-                f"{cell} ({join_words((drawing.symbol(board, digit) for digit in digits), 'or')})"
+                f"{cell} ({symbols(board, digits, 'or')})"
                 for cell, digits in self.open_cells.items()
             )
             yield f"Open: {', '.join(cells)}."

@@ -1,6 +1,6 @@
 """Hints in two degrees before the step itself; and mistakes among entries and notes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -112,7 +112,7 @@ def first_mistake(
     with rules.solvers:
         oracle = GroupOracle(Position(rules, puzzle.givens), deadline)
         oracle.require_solution()
-        return _Refutation(oracle).first(items)
+        return _Refutation(oracle, given).first(items)
 
 
 @dataclass(frozen=True)
@@ -120,6 +120,7 @@ class _Refutation:
     """The search for entries and notes that are wrong, and for few groups that refute them."""
 
     oracle: GroupOracle
+    given: Mapping[Cell, int]
 
     def _at(self, item: EntryOrNote) -> CellDigit:
         return self.oracle.rules.board.position(item.candidate.cell), item.candidate.digit
@@ -138,7 +139,7 @@ class _Refutation:
             if self._refutes([], [item]):
                 fact = None if item.note else self.oracle.position.facts.get(self._at(item))
                 source = None if fact is None else fact.source
-                seen = None if source is None else (source, self._given(source))
+                seen = None if source is None else (source, self.given[source])
                 return Mistake((item,), (), seen, (item,))
         broken = [
             self._fewest(own, [group])
@@ -156,9 +157,6 @@ class _Refutation:
             best = self._fewest(items, self._groups(items, SECONDS))
         blamed = tuple(one for one in best.items if one in alone)
         return replace(best, blamed=blamed or best.items)
-
-    def _given(self, cell: Cell) -> int:
-        return self.oracle.position.candidates[self.oracle.rules.board.position(cell)].bit_length()
 
     def _groups(self, items: Sequence[EntryOrNote], seconds: float) -> tuple[Group, ...]:
         found = self.oracle.smallest(self._literals(items), seconds)

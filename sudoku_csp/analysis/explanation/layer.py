@@ -28,12 +28,11 @@ class Layer(ABC):
     A layer may remember results of earlier calls. Methods raise BudgetSpent after the deadline.
     """
 
-    name: str
-
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+    def __init__(
+        self, name: str, position: Position, oracle: GroupOracle, deadline: Deadline
+    ) -> None:
+        self.name, self.oracle, self.deadline = name, oracle, deadline
         self.position, self.rules = position, position.rules
-        self.oracle = oracle
-        self.deadline = deadline
 
     @abstractmethod
     def find(self) -> Step | None:

@@ -18,7 +18,6 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from typing import Self
 
 from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.analysis.explanation.rating import Rating, rate
@@ -145,7 +144,7 @@ class Attempts:
         return "; ".join(parts)
 
 
-class Generator:
+class Generator(ExitStack):
     """Makes puzzles to a spec, by number. To be closed: backends run in processes of their own.
 
     With `rated`, every puzzle has its rating. `budget` is for each puzzle. Raises Unsupported for a
@@ -163,32 +162,23 @@ class Generator:
     ) -> None:
         if spec.difficulty is not None and spec.board.side > LARGEST:
             raise Unsupported(f"difficulty is for boards up to side {LARGEST}, not {spec.board}")
+        super().__init__()
         self.spec = spec
         self.seed = seed
         self._attempts = attempts
         self._rated = rated or spec.difficulty is not None
         self._budget = budget or Budget()
         self._orbits = orbits(spec.board, spec.symmetry)
-        self._opened = ExitStack()
         self._backends = {
-            name: self._opened.enter_context(closing(open_backend(name)))
+            name: self.enter_context(closing(open_backend(name)))
             for name in witnesses_for(spec.board)
         }
         self._uniqueness = Uniqueness(spec.board, self._backends["sat"])
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def puzzles(self, numbers: range) -> Iterator[Generated]:
         """Yields the puzzles of these numbers; closes the generator at the end."""
         with self:
             yield from map(self.make, numbers)
-
-    def close(self) -> None:
-        self._opened.close()
 
     def make(self, number: int, more: Callable[[int], None] = lambda _: None) -> Generated:
         """Makes the puzzle of this number, from 1; calls `more` with 1 for each grid tried.

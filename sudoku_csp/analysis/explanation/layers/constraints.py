@@ -10,20 +10,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.filters import Filter, Group
 from sudoku_csp.analysis.explanation.layer import SHORT, ChangedScopes, Layer, removed_by
-from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import join_words
-from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.model import Model
 
 MOST_HOUSES, MOST_CELLS = 4, 6
@@ -84,18 +83,16 @@ def name_of(constraint: Constraint, removed: Sequence[tuple[Cell, int]], side: i
 class OneConstraint(Layer):
     """The constraint with the fewest open cells that removes a candidate."""
 
-    name = "one constraint"
-
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
-        super().__init__(position, oracle, deadline)
-        self._filters = self._choose_filters()
-        self._changed = ChangedScopes(position, [one.scope for one in self._filters])
-
-    def _choose_filters(self) -> list[Filter]:
+    @cached_property
+    def _filters(self) -> list[Filter]:
         rules = self.rules
         different = [group for group in rules.different if len(group.scope) > 2]
         filters = [rules.filter([group]) for group in different]
         return [*filters, *(one for one in rules.filters if not one.groups[0].houses)]
+
+    @cached_property
+    def _changed(self) -> ChangedScopes:
+        return ChangedScopes(self.position, [one.scope for one in self._filters])
 
     def find(self) -> Step | None:
         best = None
@@ -128,9 +125,8 @@ class OneConstraint(Layer):
 class Sums(OneConstraint):
     """The derived sum with the fewest houses and cages, then with the fewest open cells."""
 
-    name = "sum"
-
-    def _choose_filters(self) -> list[Filter]:
+    @cached_property
+    def _filters(self) -> list[Filter]:
         return [one for one in self.rules.filters if one.groups[0].houses]
 
 
@@ -234,20 +230,24 @@ class Pairs(Layer):
     With one common cell a pair removes no more than its groups one by one.
     """
 
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
-        super().__init__(position, oracle, deadline)
-        self._pairs: list[Pair] | None = None
-        self._lines: dict[Group, tuple[Group, list[Filter]]] = {}
+    @cached_property
+    def _pairs(self) -> list[Pair]:
+        return sorted(self._find_pairs(), key=lambda one: (one.weight, len(one.both.scope)))
+
+    @cached_property
+    def _changed(self) -> ChangedScopes:
+        return ChangedScopes(self.position, [pair.both.scope for pair in self._pairs])
+
+    @cached_property
+    def _lines(self) -> dict[Group, tuple[Group, list[Filter]]]:
+        """The known results of `_line_apart`."""
+        return {}
 
     @abstractmethod
     def _find_pairs(self) -> Iterator[Pair]:
         """The pairs of this layer, in any order."""
 
     def find(self) -> Step | None:
-        if self._pairs is None:
-            pairs = self._find_pairs()
-            self._pairs = sorted(pairs, key=lambda one: (one.weight, len(one.both.scope)))
-            self._changed = ChangedScopes(self.position, [pair.both.scope for pair in self._pairs])
         for number in self._changed.update():
             self.deadline.check()
             pair = self._pairs[number]
@@ -296,8 +296,6 @@ class Pairs(Layer):
 
 
 class HouseAndConstraint(Pairs):
-    name = "house and constraint"
-
     def _find_pairs(self) -> Iterator[Pair]:
         rules = self.rules
         houses = [rules.filter([rules.whole(places)]) for places in rules.places]
@@ -313,8 +311,6 @@ class HouseAndConstraint(Pairs):
 
 class TwoConstraints(Pairs):
     """Two constraints that are no houses."""
-
-    name = "two constraints"
 
     def _find_pairs(self) -> Iterator[Pair]:
         filters, numbers = self.rules.filters, self.rules.filters_of

@@ -5,16 +5,15 @@ another by any constraint that keeps them apart, not by houses alone.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations, permutations
 
 from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.layer import SHORT, Layer, Removal, seeing_all, witness_groups
-from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
 
 FULL, HIDDEN, NAKED = range(3)
@@ -26,8 +25,6 @@ class Singles(Layer):
 
     A single of the cell that the position wants comes before all others.
     """
-
-    name = "single"
 
     def find(self) -> Step | None:
         found: list[tuple[bool, int, bool, int, int, int]] = []
@@ -69,8 +66,6 @@ class Locked(Layer):
     anti-knight rule.
     """
 
-    name = "locked candidates"
-
     def find(self) -> Step | None:
         other = None
         for number, (_, cells) in enumerate(self.rules.houses):
@@ -109,33 +104,27 @@ def _hall_sets(table: Sequence[int], size: int) -> Iterator[tuple[list[int], lis
             yield list(bits_of(rows)), list(bits_of(bits))
 
 
-SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
+SUBSETS = {"pair": 2, "triple": 3, "quad": 4}
+"""The names of layers with their number of cells or digits."""
 
 
 class Subsets(Layer):
-    """`size` cells with `size` candidates (naked), or `size` digits with `size` places (hidden)."""
+    """n cells with n candidates (naked), or n digits with n places (hidden)."""
 
-    def __init__(
-        self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
-    ) -> None:
-        super().__init__(position, oracle, deadline)
-        self.name = SUBSETS[size]
-        self._size = size
-        self._scopes: list[tuple[Sequence[int], Sequence[Group], bool]] = [
-            (house[0].scope, house, True) for house in self.rules.places
-        ]
-        self._scopes += [
-            (group.scope, (group,) * self.rules.side, False)
-            for group in self.rules.different
-            if len(group.scope) > size
-        ]
+    @cached_property
+    def _scopes(self) -> list[tuple[Sequence[int], Sequence[Group]]]:
+        """The cells of each house and of each larger constraint, with their groups by digit."""
+        rules, size = self.rules, SUBSETS[self.name]
+        different = (group for group in rules.different if len(group.scope) > size)
+        by_digit = (*rules.places, *((group,) * rules.side for group in different))
+        return [(groups[0].scope, groups) for groups in by_digit]
 
     def find(self) -> Step | None:
-        for cells, groups, is_house in self._scopes:
+        for cells, groups in self._scopes:
             self.deadline.check()
             left = [self.position.candidates[cell] for cell in cells]
             found, name = self._naked(cells, left, groups), f"naked {self.name}"
-            if found is None and is_house:
+            if found is None and groups[0].house:
                 found, name = self._hidden(cells, left, groups), f"hidden {self.name}"
             if found is not None:
                 return self.step(*found, name=name)
@@ -144,7 +133,7 @@ class Subsets(Layer):
     def _naked(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
     ) -> Removal | None:
-        for chosen, digits in _hall_sets(left, self._size):
+        for chosen, digits in _hall_sets(left, SUBSETS[self.name]):
             removed = [
                 (cell, at + 1)
                 for number, cell in enumerate(cells)
@@ -159,7 +148,7 @@ class Subsets(Layer):
     def _hidden(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
     ) -> Removal | None:
-        for chosen, numbers in _hall_sets(transpose(left), self._size):
+        for chosen, numbers in _hall_sets(transpose(left), SUBSETS[self.name]):
             removed = [
                 (cells[number], at + 1)
                 for number in numbers
@@ -171,28 +160,22 @@ class Subsets(Layer):
         return None
 
 
-FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+FISH = {"X-wing": 2, "swordfish": 3, "jellyfish": 4}
+"""The names of layers with their number of rows."""
 
 
 class Fish(Layer):
-    """The places of a digit in `size` rows lie in `size` columns, or the other way round."""
+    """The places of a digit in n rows lie in n columns, or the other way round."""
 
-    def __init__(
-        self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
-    ) -> None:
-        super().__init__(position, oracle, deadline)
-        self.name = FISH[size]
-        self._size = size
+    def find(self) -> Step | None:
         names = [house.name for house, _ in self.rules.houses]
-        self._rows, self._columns = (
+        rows, columns = (
             [number for number, name in enumerate(names) if name.startswith(kind)]
             for kind in ("row ", "column ")
         )
-
-    def find(self) -> Step | None:
         for digit in self.rules.board.digits:
             self.deadline.check()
-            for bases, covers in ((self._rows, self._columns), (self._columns, self._rows)):
+            for bases, covers in ((rows, columns), (columns, rows)):
                 found = self._of_digit(digit, bases, covers)
                 if found is not None:
                     return self.step(*found)
@@ -208,7 +191,7 @@ class Fish(Layer):
         table = [
             sum(1 << cover_of[cell] for cell in cells[number] if cell in places) for number in lines
         ]
-        for chosen, covering in _hall_sets(table, self._size):
+        for chosen, covering in _hall_sets(table, FISH[self.name]):
             over = [covers[at] for at in covering]
             inside = {cell for at in chosen for cell in cells[lines[at]]}
             removed = [
@@ -229,8 +212,6 @@ Wing = tuple[str, Sequence[Group], list[CellDigit]]
 
 class Wings(Layer):
     """One of two alternatives holds, and a cell sees both: chains of one digit, then wings."""
-
-    name = "wing"
 
     def find(self) -> Step | None:
         found = next(self._wings(), None)

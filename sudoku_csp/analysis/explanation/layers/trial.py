@@ -12,11 +12,9 @@ from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.filters import Group, SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import Layer
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import GroupOracle
 from sudoku_csp.analysis.explanation.step import Link, Step, thoughts
 from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import quantity
-from sudoku_csp.solvers.backend import Deadline
 
 ROUNDS = (1, 2, 3, 4, 6, 9, 14)
 """After each of these rounds the candidates that are refuted are compared."""
@@ -26,13 +24,9 @@ SMALL = 3
 
 
 class Trials(Layer):
-    name = "trial"
-
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
-        super().__init__(position, oracle, deadline)
-        self._sieved = 0
-        self._refuted: list[CellDigit] = []
-        """Candidates that were refuted within the rounds of the last trial."""
+    _sieved = 0
+    _refuted: Sequence[CellDigit] = ()
+    """Candidates that were refuted within the rounds of the last trial."""
 
     def find(self) -> Step | None:
         again = [at for at in self._refuted if self.position.is_open(*at)]
@@ -122,11 +116,7 @@ class Cores(Layer):
     trial did. Otherwise the core is the smallest of several minimal ones.
     """
 
-    name = "core"
-
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
-        super().__init__(position, oracle, deadline)
-        self._read = 0
+    _read = 0
 
     def find(self) -> Step | None:
         self.oracle.follow()
