@@ -152,8 +152,7 @@ def _givens(shown: Grid | Solution) -> Puzzle:
 
 
 def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
-    """How each cell is drawn: "given" or "entry", and " wrong" if the digit clashes; None if empty.
-    """
+    """The styles of the digits: "given" or "entry", then " wrong" in a clash; None without one."""
     wrong = {cell for clash in now.clashes() for cell in (clash.first, clash.second)}
     kinds: list[str | None] = []
     for cell, first, digit in zip(now.board.cells, given.digits, now.digits, strict=True):

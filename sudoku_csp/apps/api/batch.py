@@ -195,7 +195,7 @@ class Batch:
                 raise
 
     def estimated(self, sizes: Sequence[int]) -> int:
-        """Estimates how many results this run will have, for input files with these sizes in bytes.
+        """Estimates how many results this run will make, from the sizes of the files in bytes.
 
         The estimate assumes that the unread part of the files has as many items per byte as the
         part that has been read.

@@ -44,7 +44,7 @@ CODES = {
     "mismatch": front_page.MISMATCH,
     "error": front_page.INPUT,
 }
-"""The exit codes of a batch by the kinds of its results."""
+"""The exit code for each remark in the tally of a batch."""
 
 
 def _share(text: str) -> float:
@@ -171,7 +171,7 @@ def _check_output(given: dict[str, Any]) -> None:
 
 
 def _total(batch: Batch, inputs: list[tuple[str | None, int]]) -> Callable[[], int] | None:
-    """A function that estimates the number of results to come; None unless all inputs are files."""
+    """A function that estimates the number of results, or None unless all inputs are files."""
     try:
         sizes = [Path(text or "-").stat().st_size for text, _ in inputs]
     except (OSError, ValueError):

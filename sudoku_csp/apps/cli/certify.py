@@ -26,7 +26,7 @@ CODES = {
     "unknown": front_page.UNKNOWN,
     "REFUSED": front_page.DISAGREEMENT,
 }
-"""The exit codes by the outcomes without a certificate."""
+"""The exit code for each outcome without a certificate."""
 
 EPILOG = f"""\b
 Examples:
@@ -107,7 +107,7 @@ def command(**given: Any) -> int:
 
 
 def _folder_name(number: int, entry: Entry) -> str:
-    """The name of the folder for an entry: its number, file and line.
+    """The name of the folder for an entry, made from the number of the entry, its file and line.
 
     >>> from sudoku_csp.grid.errors import InputError
     >>> _folder_name(7, InputError("no puzzle", source="sets/easy ones.txt:12"))

@@ -67,7 +67,7 @@ def command(**given: Any) -> int:
             for why in failures(report):
                 session.problem(front_page.DONE, f"{report.puzzle.source}: {why}")
             session.add_faults(report, Path(given["save_to"]))
-            # A search that reaches the time limit is a result.
+            # If a search reaches the time limit, that is a result, and not an unknown verdict.
             answered = all(one.answer is not None for one in report.statements)
             if not answered or report.verdict == "unknown":
                 session.codes.add(front_page.UNKNOWN)

@@ -91,7 +91,7 @@ def _line(rating: Rating) -> str:
 
 
 def _summary(ratings: list[Rating]) -> str:
-    """A phrase with the number of puzzles of each difficulty; others are counted as left out."""
+    """A phrase that counts the puzzles of each difficulty, and the puzzles without a rating."""
     text = quantity(len(ratings), "puzzle")
     counted = [rating for rating in ratings if rating.unique and not rating.unfinished]
     if counted:

@@ -41,7 +41,7 @@ def _command(
     about: str,
     examples: str,
 ) -> click.Command:
-    """The command of this name; `text` writes its default form of a report."""
+    """Makes the command with this name; `text` writes a report in the command's default form."""
     epilog = f"\b\nExamples:\n{examples}"
 
     @click.command(name, cls=options.SectionedCommand, help=about, epilog=epilog)
@@ -89,7 +89,7 @@ def _command(
 
 @dataclass
 class ReportSession(Session):
-    """A run that writes reports and counts the outcomes."""
+    """A run of a command that writes a report on each puzzle and counts the outcomes."""
 
     text: Callable[..., str]
     save_to: Path
@@ -98,7 +98,7 @@ class ReportSession(Session):
     mismatches: int = 0
 
     def report(self, report: Report) -> None:
-        """Writes the report, and prints what is wrong with the answers on standard error."""
+        """Writes the report; prints on standard error what is wrong with the answers."""
         self.solvable.add(True if report.solutions else False if report.exhausted else None)
         if text := self.text(report, reports.paint()):
             reports.write(text)

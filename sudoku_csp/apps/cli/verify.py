@@ -24,7 +24,7 @@ CODES = {
     "refused": front_page.MISMATCH,
     "cannot be read": front_page.INPUT,
 }
-"""The exit codes by the outcomes, in the order of the summary."""
+"""The exit code for each outcome; the summary has the outcomes in this order."""
 
 
 @click.command("verify", cls=options.Command, epilog=EPILOG)
