@@ -152,7 +152,7 @@ def _givens(shown: Grid | Solution) -> Puzzle:
 
 
 def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
-    """The styles of the digits: "given" or "entry", then " wrong" in a clash; None without one."""
+    """The style of each cell: "given" or "entry", with " wrong" in a clash; None if it is empty."""
     wrong = {cell for clash in now.clashes() for cell in (clash.first, clash.second)}
     kinds: list[str | None] = []
     for cell, first, digit in zip(now.board.cells, given.digits, now.digits, strict=True):

@@ -44,9 +44,9 @@ def solve_many(
 ) -> Iterator[dict[str, Any]]:
     """Solves any number of puzzles in several processes, and yields the results in order.
 
-    A result is a dictionary with the keys `puzzle`, `verdict` and others, as in the JSON lines of
-    `sudoku-csp batch`. An item that is not a puzzle has the verdict "error", and `error` gives the
-    reason.
+    A result is a dictionary with `verdict`, `solutions` and other keys, as in the JSON lines of
+    `sudoku-csp batch`. For an item that is not a puzzle, the verdict is "error", and `error` gives
+    the reason.
 
     Args:
         puzzles: A path object that names a file, a text, or an iterable of puzzles. The puzzles are

@@ -1,8 +1,8 @@
 """Compares searches and backends on the same puzzles: guesses, conflicts, time.
 
 A contender is a search or a backend. Every contender solves every puzzle, and the answers are
-compared as in `check`. If a search reaches the time limit, the limit counts as a lower bound of its
-time.
+compared as in `check`. If a contender reaches the time limit, the limit is a lower bound for the
+time that it needs.
 """
 
 from __future__ import annotations

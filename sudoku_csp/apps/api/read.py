@@ -188,7 +188,7 @@ def _reject_file(text: str) -> None:
 
 
 def _named(error: InputError, puzzle: object) -> InputError:
-    """Returns the error; if the text looks like a file name, the error says "no such file" too."""
+    """Returns the error; if the puzzle looks like a file name, the text adds "no such file"."""
     if not isinstance(puzzle, str) or not is_file_name(puzzle):
         return error
     why = str(InputError(error.message, cell=error.cell))
@@ -210,7 +210,7 @@ def each_of(puzzles: object) -> Iterable[PuzzleLike]:
 def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[Entry]:
     """Yields the puzzle of each item, or an InputError for an item that cannot be read.
 
-    The place of an item, such as `puzzles[2]`, is the source of the puzzle or error.
+    If an item is a text, the source of the result begins with the place, such as `puzzles[2]`.
     """
     for at, puzzle in enumerate(puzzles):
         name = f"puzzles[{at}]"

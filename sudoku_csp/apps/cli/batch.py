@@ -99,8 +99,8 @@ def _share(text: str) -> float:
 @options.save_to
 def command(**given: Any) -> int:
     """PUZZLE is a file (also compressed), - for standard input, which is the default, or a text.
-    Results are in the order of the input, one JSON object a line; the object of a line that is no
-    puzzle has the error.
+    Results are in the order of the input, one JSON object on each line; for a line that is not a
+    puzzle, the object has the error.
 
     With -o nothing is lost if the run is ended: the results so far are in FILE.part, and the same
     command with --resume continues from there. FILE then has the same bytes as after an undisturbed

@@ -53,7 +53,7 @@ SAT solvers whose proofs are right: {", ".join(choices.provers())}.
     "--by",
     "backend",
     choices.proving_backends(),
-    f"Backends that prove it: {', '.join(choices.proving_backends())} or all; several with commas.",
+    f"Backends that prove it: {', '.join(choices.proving_backends())} or all; commas between them.",
     "sat",
 )
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
@@ -65,7 +65,7 @@ def command(**given: Any) -> int:
     """PUZZLE is a text, a file, or - for standard input. A certificate is a folder with the puzzle,
     its formula, the proofs, and a README on how to check them with other tools. The folder appears
     after `verify` has accepted it, complete or not at all. A puzzle with several solutions has no
-    certificate: two of the solutions are printed. A puzzle with other than the classic rules is
+    certificate; two of the solutions are printed. A puzzle with rules that are not classic is
     rejected.
     """
     if not given["output"]:

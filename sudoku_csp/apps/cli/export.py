@@ -79,7 +79,7 @@ LONG = 2_000_000
 @click.option("--names", is_flag=True, help="A comment for each variable: c varname 1 r1c1=1.")
 @click.option("--groups", is_flag=True, help="A comment for the clauses of each rule.")
 @options.output(
-    "File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for one file a puzzle. "
+    "File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for many puzzles. "
     "[default: standard output]",
     either=True,
 )

@@ -1,4 +1,4 @@
-"""What every run of a command needs: its puzzles, messages, exit code and progress display."""
+"""What every run of a command needs: puzzles, messages, an exit code and a progress display."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Session:
                 self.puzzles += 1
 
     def problem(self, code: int, message: str) -> None:
-        """Prints a message on standard error and adds its exit code."""
+        """Prints a message on standard error, and adds the exit code to those of the run."""
         self.codes.add(code)
         click.echo(message, err=True)
 

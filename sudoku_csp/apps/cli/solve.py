@@ -49,7 +49,7 @@ def _command(
         "--backend -b names",
         "backend",
         BACKENDS,
-        f"{', '.join(BACKENDS)} or all; several with commas, or repeated.",
+        f"{', '.join(BACKENDS)} or all; commas between them, or repeat the option.",
         backend,
     )
     @options.limit(limit, limit_help)
@@ -147,13 +147,13 @@ check = _command(
     "all",
     2,
     LIMIT,
-    about="""One line a puzzle: the verdict, and the time of each backend. Every grid is checked
-    against the rules. A disagreement ends in exit code 4, and is saved with all that reproduces it.
-    A solution that comes with a puzzle, in a column of a CSV file, is checked too: exit code 1 if
-    it is wrong.
+    about="""Prints one line for each puzzle: the verdict, and the time of each backend. Every grid
+    is checked against the rules. A disagreement ends in exit code 4, and is saved with everything
+    that is needed to reproduce it. If a CSV file has a column of solutions, they are checked too; a
+    wrong solution ends in exit code 1.
 
-    The reference solves with the search dom-wdeg, which propagates the constraints; --search names
-    another one.
+    The backend reference uses the search dom-wdeg, which propagates the constraints; --search names
+    a different search.
     """,
     examples="""\
   sudoku-csp check puzzles.txt

@@ -35,7 +35,7 @@ ANSWER = re.compile(
     r'<details class="answer"><summary[^>]*>Answer</summary>(.*?)</details>', re.DOTALL
 )
 EMPTY_HEAD = re.compile(r"<th([^>]*)></th>")
-"""A head without a text, as in the corner of a table."""
+"""A head of a column or row without a text, as in the corner of a table."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _source(lines: list[str], body: list[ast.stmt]) -> str:
     """The source lines from the first statement to the last, comments included."""
     if not body:
         return ""
-    decorators = getattr(body[0], "decorator_list", [])  # A node does not count their lines.
+    decorators = getattr(body[0], "decorator_list", [])  # `lineno` is below them.
     first = min(node.lineno for node in (body[0], *decorators))
     return dedent("\n".join(lines[first - 1 : body[-1].end_lineno]))
 

@@ -11,13 +11,13 @@ SEED = 1
 
 @lru_cache
 def with_givens(givens: int, count: int) -> tuple[Puzzle, ...]:
-    """9x9 puzzles with one solution and this number of givens."""
+    """Makes `count` 9x9 puzzles with one solution and this number of givens."""
     return tuple(made.puzzle for made in sc.generate(count, seed=SEED, givens=givens))
 
 
 @lru_cache
 def minimal(count: int) -> tuple[Puzzle, ...]:
-    """9x9 puzzles with one solution and no redundant given."""
+    """Makes `count` 9x9 puzzles with one solution, in which every given is necessary."""
     return tuple(made.puzzle for made in sc.generate(count, seed=SEED, minimal=True))
 
 

@@ -40,7 +40,7 @@ TONES = {
 FONT, FITTING = "font-family:system-ui,sans-serif", "max-width:100%;height:auto"
 
 NARROW, ROOMY = 400, 0.8
-"""A picture wider than `NARROW` pixels never shrinks below the share `ROOMY`; then it scrolls."""
+"""A picture wider than `NARROW` pixels never shrinks below the share `ROOMY` of its width."""
 
 _WIDTH = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)"')
 
@@ -213,7 +213,7 @@ COLOURS = {
 """The colours of the lines and digits of a grid."""
 
 MARGIN, EDGE = 26, 3
-"""Pixels on the left and top for the names of rows and columns; pixels on the other sides."""
+"""Pixels on the left and at the top, for names of rows and columns; pixels on the other sides."""
 
 
 def grid(
@@ -316,7 +316,7 @@ def bars(values: Mapping[str, float | None], unit: str = "", caption: str = "") 
 
 
 def drawn(puzzle: Puzzle, caption: str = "") -> Shown:
-    """The picture of a puzzle with its constraints."""
+    """The picture of a puzzle and of its constraints."""
     return svg(_apart(puzzle.svg()), caption)
 
 
@@ -394,7 +394,7 @@ def lines(
 
 
 class _Axis:
-    """An axis of `long` pixels with round numbers as `ticks`; `place` gives the pixel of a value."""
+    """An axis of `long` pixels with round numbers as `ticks`; `place` gives a number's pixel."""
 
     def __init__(self, found: Sequence[float], log: bool, long: int) -> None:
         self._log, self._long = log, long

@@ -132,7 +132,7 @@ class Pool:
 
     @asynccontextmanager
     async def turn(self, take: Take) -> AsyncIterator[None]:
-        """Waits for the turn of a question, and sends how many questions are before it.
+        """Waits for the turn of a question, and sends how many questions have to wait before it.
 
         Raises Busy if too many questions are waiting.
         """

@@ -9,7 +9,7 @@ from sudoku_csp.apps.playground.question import Part, Question
 
 
 def solve(question: Question) -> Iterator[Part]:
-    """Yields two parts for each backend, when it starts and its result; then their agreement."""
+    """Yields a part when a backend starts, a part with its result, and at last the agreement."""
     puzzle, names = question.puzzle(), question.names("backends")
     solvers = choose_solvers(
         "all" if names is None else names,

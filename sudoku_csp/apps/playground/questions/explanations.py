@@ -1,4 +1,4 @@
-"""Questions about a position of a person: steps, hints, reasons, candidates, wrong entries."""
+"""Questions about a puzzle that a person is solving: steps, hints, reasons, candidates, entries."""
 
 from __future__ import annotations
 
