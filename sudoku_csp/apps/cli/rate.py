@@ -38,8 +38,8 @@ NO_SOLUTION = f"no solution, and so no rating: {front_page.ADVICE[Advice.DIAGNOS
 @options.time_limit(60, "For each puzzle; 0 for none.")
 @options.style("The form of the results.", "text", "jsonl")
 def command(**given: Any) -> int:
-    """Prints a line for each puzzle: the hardest step, the numbers of steps and givens, the nodes of
-    the search dom-wdeg and the conflicts of MiniSat. For each input of several puzzles it also
+    """Prints a line for each puzzle: the hardest step, the numbers of steps and givens, the nodes
+    of the search dom-wdeg and the conflicts of MiniSat. For each input of several puzzles it also
     prints how many puzzles have each difficulty. A step is harder than another if it is in a later
     layer or, in the same layer, uses more constraints; the kind of a constraint does not matter.
     The difficulty is the word for the hardest step:

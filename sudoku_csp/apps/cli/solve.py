@@ -149,8 +149,8 @@ check = _command(
     LIMIT,
     about="""Prints one line for each puzzle: the verdict, and the time of each backend. Every grid
     is checked against the rules. A disagreement ends in exit code 4, and is saved with everything
-    that is needed to reproduce it. If a CSV file has a column of solutions, they are checked too; a
-    wrong solution ends in exit code 1.
+    that is needed to reproduce it. If a CSV file has a column of solutions, these solutions are
+    checked too; a wrong solution ends in exit code 1.
 
     The backend reference uses the search dom-wdeg, which propagates the constraints; --search names
     a different search.
