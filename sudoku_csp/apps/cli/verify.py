@@ -39,10 +39,10 @@ CODES = {
 @options.style("The form of the results.", "text", "jsonl")
 def command(folders: tuple[str, ...], puzzle: str | None, style: str, **given: Any) -> int:
     """FOLDER is a certificate, or contains certificates; any other folders in it are reported and
-    left out. A certificate claims that its puzzle has one solution, or none. The formula is rebuilt from
-    the text of the puzzle, the grid is checked against the rules, and every step of every proof is
-    checked; an error names file and line. Only what is printed here is proved: README.txt is for
-    people, and is not checked. Exit code 1 if a certificate is refused.
+    left out. A certificate claims that its puzzle has one solution, or none. The formula is rebuilt
+    from the text of the puzzle, the grid is checked against the rules, and every step of every
+    proof is checked; an error names file and line. Only what is printed here is proved; README.txt
+    is for people, and is not checked. The exit code is 1 if a certificate is refused.
     """
     board = options.chosen_board(given)
     if board is not None and puzzle is None:
