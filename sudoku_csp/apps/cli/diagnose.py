@@ -34,13 +34,13 @@ Examples:
 @options.save_to
 @options.style("The form of the results.", "text", "jsonl")
 def command(**given: Any) -> int:
-    """No solution: the givens and constraints in conflict, and repairs: the fewest clues to drop,
-    or another total of a cage. Several solutions: where two of them differ, what each cell can
-    hold, and the fewest digits that leave one solution. One solution: which givens and constraints
-    follow from the others.
+    """If a puzzle has no solution, shows the givens and constraints in conflict, and repairs: the
+    fewest clues to drop, or a different total for a cage. If there are several solutions, shows
+    where two of them differ, what each cell can hold, and the fewest digits that leave one
+    solution. If there is one solution, shows which givens and constraints follow from the others.
 
     The other backends confirm the result of the SAT solver; a disagreement ends in exit code 4.
-    With --time-limit 0 the proofs have some seconds, and no limit with --smallest.
+    With --time-limit 0 the proofs have some seconds; with --smallest as well they have no limit.
     """
     from sudoku_csp.apps.api.diagnose import stages
 
