@@ -1,9 +1,10 @@
 """No solution: givens and constraints that conflict, and the fewest clues to drop.
 
-The conflicting givens are a minimal core under all constraints. The conflicting constraints are a
-minimal set that these givens break. A repair drops givens, and constraints that are no houses; no
-repair contains another. The smallest repairs come first, and among them the repairs that leave one
-solution. If it is enough to drop one constraint with a number, as a cage, another number is sought.
+In a diagnosis, a clue is a given or a constraint that is no house. The conflicting givens are a
+minimal core under all constraints. The conflicting constraints are a minimal set that these givens
+break. A repair drops clues, so that there is a solution; no repair contains another. The smallest
+repairs come first, and among repairs of one size those that leave one solution. If it is enough to
+drop one constraint with a number, such as a cage, another number for this constraint is sought.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -46,9 +47,10 @@ from sudoku_csp.solvers.cross_check import Report
 
 @dataclass(frozen=True, repr=False)
 class Repair:
-    """Givens and constraints to drop, a solution of the rest, and the report of all backends.
+    """Givens and constraints to drop, a solution of the rest, and the backends' report on the rest.
 
-    `instead` is the constraint that is dropped, with another number.
+    If `instead` is set, it replaces the dropped constraint: it is this constraint with another
+    number.
     """
 
     dropped: Pairs
@@ -62,7 +64,7 @@ class Repair:
 
     @property
     def verdict(self) -> Verdict:
-        """Unique or multiple; unknown if the time ran out."""
+        """The verdict about the rest: unique, multiple, or unknown if the time ran out."""
         return self.report.verdict
 
     @property
@@ -87,10 +89,11 @@ class Repair:
 
 @dataclass(frozen=True, repr=False)
 class Repairs:
-    """The repairs that were found; all that drop at most `all_of_size` clues are among them.
+    """The repairs that were found, among them all that drop at most `all_of_size` clues.
 
-    `exhausted`: every other set of clues to drop contains one of these sets. For a constraint, one
-    other number is found at most. `wanted` is the limit on sets of clues.
+    `exhausted`: every other set of clues whose dropping leaves a solution contains one of the sets
+    found. At most one other number is found for a constraint. `wanted` is the largest number of
+    sets that was to be found.
     """
 
     found: tuple[Repair, ...] = ()
@@ -114,7 +117,8 @@ class Conflict:
     """Why a puzzle has no solution.
 
     `clashes` are pairs of equal givens in a house. `givens` and `constraints` cannot hold together;
-    `constraints` is None if the time ran out. `minimal`: none of them can be left out.
+    `constraints` is None if the time ran out. `minimal`: none of the givens and of the constraints
+    can be left out.
     """
 
     puzzle: Puzzle
@@ -127,7 +131,7 @@ class Conflict:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of the givens, and of constraints that are no houses or rules of all cells."""
+        """The cells of the givens, and of constraints other than houses and rules of all cells."""
         board, further = self.puzzle.board, set(self.puzzle.ruleset.beyond_classic)
         chosen = {cell for cell, _ in self.givens.pairs}
         for one in self.constraints or ():
@@ -160,11 +164,11 @@ def conflicts(
     most_repairs: int,
     smallest: bool,
 ) -> Iterator[Conflict]:
-    """Yields the conflict of a puzzle without solution, each time with more of it.
+    """Yields the conflict in a puzzle without a solution several times, with ever more findings.
 
-    First some givens that conflict; with `smallest`, then the fewest; then the constraints and the
-    confirmation; at last up to `most_repairs` repairs. The groups of the oracle are the puzzle's
-    givens. Raises BudgetSpent if there is no time for the first.
+    The first has some givens that conflict. With `smallest`, the next has the fewest such givens.
+    Then come the constraints and the confirmation, at last up to `most_repairs` repairs. The groups
+    of the oracle are the puzzle's givens. Raises BudgetSpent if there is no time for the first.
     """
     clashes = tuple(puzzle.clashes())
     until = deadline.share(1 / 4)
@@ -187,7 +191,10 @@ def conflicts(
 
 
 def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: Deadline) -> Core:
-    """The first clash, or a small core; the groups of the oracle are the givens."""
+    """The core of the first clash, or a small core if there is no clash.
+
+    The groups of the oracle are the givens.
+    """
     if clashes:
         cells = [cell for cell, _ in puzzle.givens]
         pair = [cells.index(cell) for cell in (clashes[0].first, clashes[0].second)]
@@ -204,12 +211,15 @@ def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: 
 def _broken_constraints(
     puzzle: Puzzle, pairs: Pairs, deadline: Deadline
 ) -> tuple[tuple[Constraint, ...], bool]:
-    """Constraints that these digits break, houses last; and True if none can be left out."""
+    """Constraints that cannot all hold with these digits, and True if none of them can be left out.
+
+    Houses come last.
+    """
     board, constraints, classic = puzzle.board, puzzle.constraints, puzzle.ruleset.is_classic
     with oracle_of_clues(board, pairs, constraints, deadline) as oracle:
         core = small(oracle, deadline) if classic else _minimal_core(oracle, deadline.share(1 / 2))
     assert core is not None, "the givens conflict under the rules"
-    if not (classic or core.minimal):  # The other order may be quicker, with a new solver.
+    if not (classic or core.minimal):  # The reverse order in a new solver may be quicker.
         again = oracle_of_clues(board, pairs, constraints, deadline)
         with suppress(BudgetSpent), again as oracle:
             core = _minimal_core(oracle, deadline, last_first=True)
@@ -219,9 +229,10 @@ def _broken_constraints(
 
 
 def _minimal_core(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) -> Core:
-    """A core, minimal if there is time. A group whose search takes long is tried again later.
+    """A core, which is minimal if there is time. With `last_first`, the last groups are kept last.
 
-    With `minimal`, one such group would take all the time.
+    If the search without a group takes long, the group is tried again later. In the function
+    `minimal`, one such group would take all the time.
     """
     core = oracle.core(range(oracle.size), deadline=deadline)
     needed, left, late = list[int](), sorted(core or (), reverse=last_first), list[int]()
@@ -246,7 +257,7 @@ def _minimal_core(oracle: Oracle, deadline: Deadline, *, last_first: bool = Fals
 def _confirm_core(
     puzzle: Puzzle, oracle: Oracle, core: Core, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
-    """Confirms that the core has no solution, and has one without any one of its givens."""
+    """Lets backends confirm that the core has no solution, but has one without any single given."""
     whole = puzzle.with_givens(puzzle.givens[group] for group in core.groups)
     claims = [claim(whole, (), 1, exhausted=True)]
     for left_out in core.groups if core.minimal else ():
@@ -267,7 +278,10 @@ def _repairs(
     deadline: Deadline,
     most: int,
 ) -> Repairs:
-    """Up to `most` repairs, within the time; the groups of the oracle are the givens."""
+    """Up to `most` repairs that drop clues, and repairs by another number, within the time.
+
+    The groups of the oracle are the givens.
+    """
     puzzle, further = conflict.puzzle, conflict.puzzle.ruleset.beyond_classic
     clues: tuple[Clue, ...] = (*puzzle.givens, *further)
     until = deadline.share(1 / 3 if further else 1 / 2)
@@ -293,8 +307,8 @@ def _drop_clues(
 ) -> Repairs:
     """Up to `most` repairs that drop clues; the groups of the oracle are the clues.
 
-    Repairs that drop one clue are found first: this clue is a part of the conflict, and under
-    further constraints the search for all correction sets often lasts too long.
+    Repairs that drop one clue are found first, since this clue must be a part of the conflict, and
+    since the search for all correction sets often takes too long under further constraints.
     """
     puzzle, found = conflict.puzzle, dict[frozenset[int], Repair]()
     parts = {*conflict.givens.pairs, *(conflict.constraints or puzzle.ruleset.beyond_classic)}
@@ -322,7 +336,7 @@ def _drop_clues(
 def _repair(
     puzzle: Puzzle, oracle: Oracle, dropped: Collection[Clue], instead: Constraint | None = None
 ) -> Repair:
-    """The repair that drops these clues; the last grid of the oracle obeys the rest."""
+    """The repair that drops these clues and adds `instead`; its solution is the last grid found."""
     repaired = leave_out(puzzle, dropped)
     if instead is not None:
         repaired = repaired.with_constraints(instead)
@@ -333,9 +347,9 @@ def _repair(
 
 
 def _change_number(repair: Repair, puzzle: Puzzle, deadline: Deadline) -> list[Repair]:
-    """The repair with another number in place of the dropped constraint; empty if none is found.
+    """A list with the repair that gives the dropped constraint another number, or an empty list.
 
-    It is the nearest number that leaves one solution, or else the nearest that leaves any.
+    The nearest number that leaves one solution is taken, otherwise the nearest that leaves several.
     """
     nearest, rest, board = list[Repair](), repair.report.puzzle, puzzle.board
     others = other_numbers(repair.constraints[0], board.side)
@@ -352,7 +366,7 @@ def _change_number(repair: Repair, puzzle: Puzzle, deadline: Deadline) -> list[R
 
 
 def other_numbers(constraint: Constraint, side: int) -> list[Constraint]:
-    """The constraint with each other number for its total or value, the nearest number first.
+    """Copies of the constraint with every other number as its total or value, the nearest first.
 
     >>> from sudoku_csp.constraints.kinds.cage import Cage
     >>> [other.total for other in other_numbers(Cage(("r1c1", "r1c2"), 4), 4)][:4]
@@ -363,6 +377,6 @@ def other_numbers(constraint: Constraint, side: int) -> list[Constraint]:
     for name in ("total", "value"):
         if isinstance(old := getattr(constraint, name, None), int):
             for _, number in sorted((abs(number - old), number) for number in numbers):
-                with suppress(TypeError, ValueError):  # No field, or too large a number.
+                with suppress(TypeError, ValueError):  # No such field, or too large a number.
                     others.append(replace(constraint, **{name: number}))  # type: ignore[type-var]
     return [other for other in others if other != constraint]

@@ -1,4 +1,7 @@
-"""Hints in two degrees before the step itself; and mistakes among entries and notes."""
+"""Hints in two degrees, before the step itself, and mistakes among entries and notes.
+
+Here a note is a candidate that a person has removed.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +23,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 
 SECONDS = 2.0
-"""The time for a smaller refutation."""
+"""Seconds for the search for a smaller refutation."""
 
 
 def place_to_look(board: Board, step: Step) -> str:
@@ -43,7 +46,7 @@ def reason_to_see(step: Step) -> str:
 
 
 class EntryOrNote(NamedTuple):
-    """The entry of a candidate or, with `note`, its removal."""
+    """A digit that a person has filled in or, with `note`, a candidate that a person has removed."""
 
     candidate: Candidate
     note: bool = False
@@ -57,9 +60,9 @@ class EntryOrNote(NamedTuple):
 class Mistake:
     """Entries and notes that cannot all be right, and the groups that refute them together.
 
-    Without groups the givens alone refute one entry: `seen` is a given that the cell sees, or None
-    if the givens leave the cell one other digit. `blamed` are the entries and notes that are in no
-    solution; all of them if only their combination is wrong.
+    If `groups` is empty, the givens alone refute the only entry or note: `seen` is the given that
+    excludes an entry, and None if the givens leave the cell only one digit. `blamed` are the
+    entries and notes that no solution allows; all of them if only their combination is wrong.
     """
 
     items: tuple[EntryOrNote, ...]
@@ -101,9 +104,9 @@ def first_mistake(
 ) -> Mistake | None:
     """A mistake among the entries and notes; None if all may be right together.
 
-    A mistake that the givens refute comes first, then a broken constraint (the fewest entries
-    first), then an entry refuted by the fewest constraints, at last entries that are wrong together
-    only. Raises NoSolution for a puzzle without a solution, BudgetSpent.
+    The first choice is an entry or note that the givens refute, the second the fewest that break a
+    constraint, the third the one that the fewest groups refute, the last several that are wrong
+    only together. Raises NoSolution for a puzzle without a solution, BudgetSpent.
     """
     given = dict(puzzle.givens)
     items = [EntryOrNote(Candidate(*one)) for one in entries if given.get(one[0]) != one[1]]
@@ -166,7 +169,7 @@ class _Refutation:
         return tuple(found)
 
     def _fewest(self, items: Sequence[EntryOrNote], groups: Sequence[Group]) -> Mistake:
-        """Entries and notes that these groups refute; none of them can be left out."""
+        """A smallest choice of entries and notes that these groups refute: each of them is needed."""
         left = list(items)
         for item in items:
             others = [other for other in left if other is not item]
@@ -180,9 +183,9 @@ def entries_and_notes(
 ) -> tuple[list[tuple[Cell, int]], list[Candidate]]:
     """The entries and the removed candidates of a grid that a person has partly filled in.
 
-    `now` is the grid, read as a puzzle. Its digits are givens or entries. In a cell that lists
-    candidates, the candidates that it does not list are removed. Raises InputError if it is no grid
-    of the puzzle.
+    `now` is the grid, read as a puzzle. Its digits are givens or entries. If a cell lists
+    candidates, all others in the cell count as removed. Raises InputError if the grid contradicts
+    the puzzle.
     """
     if now.board.side != puzzle.board.side:
         raise InputError(f"the entries are a grid of {now.board}, the puzzle of {puzzle.board}")

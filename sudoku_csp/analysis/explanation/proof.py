@@ -1,4 +1,4 @@
-"""Minimal sets of groups that refute candidates, and the facts that they need, by SAT solvers."""
+"""Minimal sets of groups that refute candidates, and the facts these need, from SAT solvers."""
 
 from collections.abc import Collection, Iterable, Sequence
 from sys import maxsize
@@ -17,8 +17,8 @@ from sudoku_csp.targets.cnf.cells.direct import Direct
 class GroupOracle:
     """An oracle with a selector for each group, at one position.
 
-    The position may only lose candidates. `rules.solvers` closes the oracle. Methods raise
-    BudgetSpent.
+    The position may lose candidates, but must not regain any. `rules.solvers` closes the oracle.
+    Methods raise BudgetSpent.
     """
 
     def __init__(self, position: Position, deadline: Deadline) -> None:
@@ -36,10 +36,10 @@ class GroupOracle:
         self._oracle = rules.solvers.enter_context(Oracle(rules.variables, hard, clauses))
         self._read = 0
         self._possible = set[int]()
-        """Literals of models of all groups."""
+        """Literals that are true in some model of all groups."""
 
     def follow(self) -> None:
-        """Adds the candidates that the position lost since the last call."""
+        """Excludes the candidates that the position has lost since the last call."""
         for at in self.position.removed[self._read :]:
             self._oracle.add([-self.rules.variable(*at)])
         self._read = len(self.position.removed)
@@ -88,7 +88,7 @@ class GroupOracle:
         return needed, self.refuted(needed, removed)
 
     def smallest(self, literals: Sequence[int], seconds: float) -> list[Group] | None:
-        """The smallest set found within `seconds` of groups that conflict with the literals.
+        """The smallest set of groups that conflict with the literals, as found within `seconds`.
 
         None if all groups have a model with the literals.
         """
@@ -100,7 +100,7 @@ class GroupOracle:
         return None if core is None else [self.groups[number] for number in core.groups]
 
     def refuted(self, groups: Sequence[Group], candidates: Iterable[CellDigit]) -> list[CellDigit]:
-        """The candidates among these that the groups refute."""
+        """Those of the candidates that the groups refute."""
         found, shown = [], set[int]()
         for at in candidates:
             variable = self.rules.variable(*at)
@@ -113,7 +113,7 @@ class GroupOracle:
         return found
 
     def widened(self, groups: Sequence[Group]) -> list[CellDigit]:
-        """All candidates in the cells of the groups that the groups refute."""
+        """All candidates that the groups refute in the cells of their scopes."""
         scope = {cell for group in groups for cell in group.scope}
         opened = (at for at in self.position.open_candidates() if at[0] in scope)
         return self.refuted(groups, opened)
@@ -128,7 +128,7 @@ def needed_facts(
 ) -> list[CellDigit]:
     """A minimal set of missing candidates by which the groups force all removals.
 
-    It contains `first`, and is in the order of the cells. Raises BudgetSpent.
+    The set contains `first`, and is sorted by cells. Raises BudgetSpent.
     """
     with _FactSolver(position, groups, [cell for cell, _ in removed]) as solver:
         solver.add([solver.literal(at, holds=True) for at in removed])
@@ -187,7 +187,7 @@ class _FactSolver(SmallSolver):
         deadline: Deadline,
         known: Iterable[CellDigit] = (),
     ) -> list[CellDigit]:
-        """A minimal set of missing candidates that conflict with `assumed` and `known`."""
+        """A minimal set of missing candidates that, with those `known`, conflict with `assumed`."""
         every = [*assumed, *((at, False) for at in known)]
         literals = [self.literal(at, holds=holds) for at, holds in every if at[0] in self._of_cell]
         if self.solve(literals, deadline) is None:

@@ -1,8 +1,9 @@
 """The rating of a puzzle: the hardest step of its explanation, and the effort of two solvers.
 
 Steps are compared by their layer, then by the number of constraints and places in houses, then by
-the number of cells whose missing candidates matter. A step that is long is harder than all others.
-The efforts are the nodes of the search dom-wdeg and the conflicts of a fresh MiniSat.
+the number of cells whose missing candidates matter. A long step is harder than all others. The
+efforts are the nodes of the search dom-wdeg, and the conflicts of a fresh MiniSat. Here a conflict
+is what SAT solvers count.
 """
 
 from collections import Counter
@@ -37,7 +38,7 @@ SEARCH, SOLVER = "dom-wdeg", "minisat22"
 
 @dataclass(frozen=True, repr=False)
 class Rating:
-    """The profile of a puzzle: the number of steps by layer, the easiest layer first.
+    """The rating of a puzzle. `layers` has the number of steps in each layer, the easiest first.
 
     `hardest` is the hardest step, None without steps. `nodes` and `conflicts` are None if the
     budget was spent before they were counted. `unique` is True if there is only one solution, None
@@ -59,7 +60,7 @@ class Rating:
 
     @property
     def difficulty(self) -> str:
-        """The word for the hardest step; `unknown` if steps or the only solution are unknown."""
+        """The difficulty of the hardest step; `unknown` if steps are missing or `unique` is not True."""
         if self.unfinished or not self.unique:
             return UNKNOWN
         return difficulty_of(self.hardest)
@@ -149,7 +150,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
 def _count(
     puzzle: Puzzle, backend: str, settings: Settings, count: str, deadline: Deadline
 ) -> int | None:
-    """A count of a backend that solves the puzzle; None if the deadline passes before."""
+    """One of the counts of a backend that solves the puzzle; None if the deadline passes first."""
     try:
         budget = deadline.budget()
     except BudgetSpent:

@@ -2,7 +2,7 @@
 
 "Using small MUSes to explain how to solve pen and paper puzzles" (Espasa, Gent, Hoffmann, Jefferson
 & Lynch 2021) and step-wise explanation (Bogaerts, Gamba & Guns 2020) look for the smallest step;
-here the first layer that finds one decides.
+here the first layer that finds a step decides.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import short_repr
 
 MOST_GROUPS, MOST_LINKS = 15, 20
-"""The largest number of groups and of links that a person can follow."""
+"""The largest numbers of groups and of links that a person can follow."""
 
 
 class Candidate(NamedTuple):
@@ -40,8 +40,8 @@ class Fact(NamedTuple):
     """A candidate that is out, and why: by a placed digit, by a step, or by hand.
 
     `source` is the cell of the placed digit: a cell that sees the candidate, or the candidate's own
-    cell. `step` is the number of the step that removed the candidate or placed the digit. Both are
-    None for a note or an entry.
+    cell. `step` is the number of the step that removed the candidate or placed the digit, None for a
+    digit that is given or entered. Both are None if a person has removed the candidate.
     """
 
     out: Candidate
@@ -50,9 +50,10 @@ class Fact(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A link of a chain: the candidate `holds`, or is out, by a group and the links before it.
+    """A link of a chain: the candidate holds or, if `holds` is false, is out.
 
-    The first link is the assumption. Without a group the candidate is the last of its cell.
+    This follows from the group and the links before. The first link is the assumption. A later link
+    without a group is the last candidate left in its cell.
     """
 
     candidate: Candidate
@@ -61,17 +62,17 @@ class Link(NamedTuple):
 
 
 def thoughts(chain: Iterable[Link]) -> int:
-    """Number of runs of links by one group, after the assumption."""
+    """Number of runs of successive links that use the same group; the assumption is not counted."""
     return sum(1 for _ in groupby(islice(chain, 1, None), key=lambda link: link.group))
 
 
 @dataclass(frozen=True, repr=False)
 class Step:
-    """What follows by one reason. Steps are numbered from 1.
+    """Conclusions that follow by one reason. Steps are numbered from 1.
 
-    `placed` and `removed` follow from `groups` and `facts`. None of the groups can be left out
-    within the method of the layer. The cells that see a placed digit lose it without a step of
-    their own. In a trial `chain` leads from the assumed candidate, the first of `removed`, to the
+    `placed` and `removed` follow from `groups` and `facts`. With the method of the
+    layer, none of the groups can be left out. A placed digit is removed from the cells that see it
+    without a further step. In a trial `chain` leads from the assumed candidate, the first of `removed`, to the
     contradiction: the group `contradiction` cannot hold or, if that is None, a cell has no
     candidate left.
     """
