@@ -20,8 +20,8 @@ from sudoku_csp.solvers.backend import FOREVER, Deadline
 class Reason(NamedTuple):
     """Why a candidate was removed: by a group, and by a true candidate or a filter.
 
-    `true` is in the same cell, or in a cell that sees the removed candidate. `group` is None for
-    the assumption.
+    `true` is in the cell of the removed candidate, or in a cell that sees this candidate. `group`
+    is None for the assumption.
     """
 
     group: Group | None
@@ -33,7 +33,7 @@ class Chain:
     """The conclusions from the candidate `assumed`; only the `allowed` groups are used, if given.
 
     `further` are filters in addition to those of the rules. When a contradiction is found, `links`
-    lead to it, and `groups` are all groups that the links and the contradiction need.
+    lead to it, and `groups` are all groups that the links and the contradiction use.
     `contradiction` is the group that cannot hold; it is None if a cell has no candidate left.
     """
 
@@ -51,7 +51,7 @@ class Chain:
         self._further = further
         self.assumed = assumed
         self._log: list[tuple[int, int, Reason]] = []
-        """The removals in their order: the cell, the digits as a bit set, and why."""
+        """The removals in their order: the cell, the digits as a bit set, and the reason."""
         self._changed: set[int] = set()
         self._rounds = 0
         self.links: tuple[Link, ...] = ()
@@ -69,7 +69,7 @@ class Chain:
         return sum(group.weight for group in self.groups), len(self.links)
 
     def run(self, rounds: int, deadline: Deadline) -> bool:
-        """Continues up to this round; returns True after a contradiction. Raises BudgetSpent."""
+        """Continues up to this round; True if there is a contradiction. Raises BudgetSpent."""
         while self._rounds < rounds and self._changed and not self.links:
             deadline.check()
             self._rounds += 1
@@ -157,8 +157,8 @@ class Chain:
     ) -> list[CellDigit]:
         """A minimal subset of the missing candidates `out` by which a filter removes the target.
 
-        If the target is None, the filter has no model without the subset. The search tries to leave
-        out all candidates of a cell together before it tries single candidates.
+        If the target is None, the subset leaves the filter without a model. The search tries to
+        leave out all candidates of a cell together before it tries single candidates.
         """
 
         def suffices(missing: Iterable[CellDigit]) -> bool:
@@ -181,9 +181,10 @@ class Chain:
         return self._trace_back([(cell, at + 1) for at in bits_of(self._before[cell])], None)
 
     def _trace_back(self, missing: Iterable[CellDigit], contradiction: Group | None) -> bool:
-        """Sets the links to a contradiction, which follows from these missing candidates.
+        """Sets `links`, `groups` and `contradiction`; returns True, which means a contradiction.
 
-        Always returns True, since there is a contradiction.
+        The contradiction follows from the `missing` candidates, and the reasons for their removal
+        lead back to the assumption.
         """
         reasons = {
             (cell, at + 1): (when, reason)
@@ -209,7 +210,7 @@ class Chain:
 
         add(self.assumed)
         for _, at, reason in sorted(used, key=lambda each: each[0]):
-            if reason.true is not None and reason.true[0] == at[0]:  # Another digit is in the cell.
+            if reason.true is not None and reason.true[0] == at[0]:  # The cell holds another digit.
                 add(reason.true, reason.group)
                 continue
             if reason.true is not None:
@@ -233,7 +234,7 @@ class Chain:
             out = [other for other in self._out_of(reason.filter) if reasons[other][0] < when]
             return self._needed(reason.filter, out, at, FOREVER)
         assert true is not None
-        if true[0] != cell:  # All other candidates of the true one's cell are out.
+        if true[0] != cell:  # The true candidate is the last in its cell.
             others = bits_of(before[true[0]] & ~(1 << digit - 1))
             return [(true[0], other + 1) for other in others]
         if reason.group is None:

@@ -1,4 +1,4 @@
-"""The search for an explanation, layer by layer; and why a cell holds a digit, or cannot hold it."""
+"""The search for an explanation, layer by layer; and why a cell holds a digit or does not."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Explainer:
     """Finds one step after another; `explanation` has the steps found so far.
 
     `entries` are digits that a person has put in, and `notes` candidates that a person has removed:
-    both count as known. A single of the cell `wanted` comes before other singles.
+    both count as known. A single in the cell `wanted` comes before other singles.
     """
 
     def __init__(
@@ -69,7 +69,8 @@ class Explainer:
         """Yields each step as soon as it is found; can be iterated once.
 
         If the budget is spent, the steps end, and the explanation is unfinished. Raises NoSolution
-        if the rules and givens have no solution, WrongEntries if entries and notes exclude all.
+        if the rules and givens have no solution, and WrongEntries if the entries and notes exclude
+        all solutions.
         """
         start = self._start
         deadline = self._budget.start()
@@ -88,7 +89,7 @@ class Explainer:
             self._unfinished = self._budget.unfinished()
 
     def scenes(self) -> Iterator[Scene]:
-        """Yields each step as `steps` does, with the board before the step."""
+        """Yields a scene for each step, as soon as the step is found; can be iterated once."""
         return self._start.scenes(self.steps())
 
     def _steps(self, deadline: Deadline) -> Iterator[Step]:
@@ -161,7 +162,7 @@ def why(
 
 
 def _why_not(whole: Explanation, fact: Fact, found: int | None, sentence: str) -> Explanation:
-    """The answer why a candidate is out: by a digit that its cell sees, by a step, or by hand."""
+    """The answer why a cell cannot hold a digit: a placed digit, a step or a person removed it."""
     text = ""
     if fact.source is not None:
         digit = found if fact.source == fact.out.cell and found else fact.out.digit
@@ -173,7 +174,7 @@ def _why_not(whole: Explanation, fact: Fact, found: int | None, sentence: str) -
 
 
 def _candidates(whole: Explanation, cell: Cell) -> Explanation:
-    """The answer which digits a cell can hold, with the steps that removed the others."""
+    """The answer that names the digits a cell can hold, with the steps that removed the others."""
     left = (drawing.symbol(whole.puzzle.board, digit) for digit in whole.open_cells[cell])
     removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
     return _answer(whole, removing, f"{cell} can be {join_words(left, 'or')}", ".")

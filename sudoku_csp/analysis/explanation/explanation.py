@@ -23,12 +23,12 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER
 
 INTERRUPTED = "interrupted"
-"""The value of `unfinished` while further steps can be found."""
+"""The value of `unfinished` until the search for steps has ended."""
 
 SEVERAL = "The puzzle has several solutions: {}. What all of them share is explained."
 
 FEW = 20
-"""If the number of open cells is at most this, each of them is named at the end."""
+"""Up to this number of open cells, the ending names each open cell."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -42,7 +42,7 @@ class Explanation:
     each missing candidate is out. `sentence` is the answer to a question, and `about` its subject;
     both are "" without a question.
 
-    The argument `words` of methods is a function that returns a piece of advice as text.
+    Some methods take `words`, a function that returns a piece of advice as text.
     """
 
     puzzle: Puzzle
@@ -116,7 +116,7 @@ class Explanation:
             yield f"This is not all: {self.unfinished}."
 
     def scenes(self, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
-        """Yields each of these steps, by default of its own, with the board before the step."""
+        """Yields a scene for each of these steps, by default for the steps of this explanation."""
         puzzle, position = self.puzzle, None
         given = frozenset(cell for cell, _ in puzzle.givens)
         for step in self.steps if steps is None else steps:
@@ -143,7 +143,7 @@ class Explanation:
         return self.text()
 
     def html(self, words: Words = str) -> str:
-        """One page with all steps."""
+        """An HTML page with all steps."""
         opening, ending = self.opening(words), self.ending()
         return page.page(self.puzzle, self.title, self.scenes(), opening, ending, self.solution)
 
@@ -162,7 +162,7 @@ class Explanation:
         return svg.draw(last, describe(last).conclusion)
 
     def as_dict(self) -> dict[str, Any]:
-        """The puzzle and the steps; without a question also the solution and the open cells."""
+        """The puzzle and steps as plain data; without a question also solution and open cells."""
         fields: dict[str, Any] = self.puzzle.as_fields()
         if self.sentence:
             fields["answer"] = self.sentence

@@ -1,9 +1,9 @@
-"""Groups of clauses, on which steps rest, and filters, which find the candidates that groups leave.
+"""A group is a set of clauses on which a step rests; a filter finds which candidates groups allow.
 
 A filter keeps each candidate that is in some model of the clauses (domain consistency). If there
 are at most `MOST_ROWS` models, the filter lists them once as bit sets (a compact table:
-Demeulenaere et al. 2016). Otherwise a SAT solver looks for a model with each candidate. Answers are
-remembered.
+Demeulenaere et al. 2016). Otherwise a SAT solver looks for a model with each candidate. The
+answers are remembered.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ Candidates = tuple[int, ...]
 """The candidates of each cell of a scope, as bit sets: bit 0 is digit 1."""
 
 Table = tuple[list[list[int]], int]
-"""For each cell and digit, the rows (models) with this digit there; then all rows, as bit sets."""
+"""For each cell and digit, the rows (models) in which the cell holds the digit, as a bit set; then
+the bit set of all rows."""
 
 _TABLES: dict[tuple[int, int, Numbered], Table | None] = {}
 
@@ -50,7 +51,7 @@ class Group:
 
     `scope` are positions in reading order. `state` returns the clauses, in variables of the direct
     encoding. `house` and `digit` are set for a digit in a house. `constraints` are the constraints
-    of the puzzle that state the group. A group with a larger `weight` is harder to use.
+    of the puzzle from which the group follows. A group with a larger `weight` is harder to use.
     """
 
     name: str
@@ -64,9 +65,9 @@ class Group:
     equation: tuple[tuple[tuple[int, Cell], ...], int] | None = None
     """For a sum: the terms, each a factor and a cell, and their total."""
     apart: tuple[tuple[int, ...], ...] = ()
-    """For a sum: sets of positions. The group states that the digits in a set differ."""
+    """For a sum: sets of positions. The group also states that the digits in each set differ."""
     within: tuple[House, ...] = ()
-    """For a constraint joined with houses: the houses in which its cells differ."""
+    """For a constraint joined with houses: the houses in which its cells hold different digits."""
     weight: int = 1
 
     @cached_property
@@ -83,8 +84,8 @@ class Group:
 def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numbered:
     """The clauses with their variables numbered without gaps, the variables of the cells first.
 
-    The variables of `clauses` are the cell variables of the direct encoding of a board with this
-    side, and above these, new variables.
+    `clauses` use the variables of cells in the direct encoding of a board with this side, and new
+    variables with higher numbers.
     """
     numbers = {
         side * position + digit: side * place + digit
@@ -123,7 +124,7 @@ class SmallSolver(NativeSolver):
         ]
 
     def model(self, assumptions: list[int], deadline: Deadline) -> Candidates | None:
-        """The digit of each cell, as a bit set, in a model, or None. Raises BudgetSpent."""
+        """The digits of a model, each as a bit set; None without a model. Raises BudgetSpent."""
         literals = self.solve(assumptions, deadline)
         if literals is None:
             return None
@@ -137,8 +138,8 @@ class SmallSolver(NativeSolver):
 class Filter:
     """A function that keeps those candidates of some cells which the clauses of `groups` allow.
 
-    `solvers` will close the filter's SAT solver. `line` is the group of the whole constraint if the
-    filter is for a piece of a line.
+    The exit stack `solvers` closes the SAT solver of the filter. If the filter is for a piece of a
+    line, `line` is the group of the whole line.
 
     >>> from sudoku_csp.solvers.backend import FOREVER
     >>> clauses = [[-digit, -4 - digit] for digit in (1, 2, 3, 4)]
@@ -226,7 +227,7 @@ class Filter:
         ]
         supported = list(found)
         while open_:
-            # Each open candidate in the model saves a call.
+            # Each open candidate in the next model saves a call.
             solver.prefer([variable for _, _, variable in open_])
             _, _, variable = open_.pop()
             found = solver.model([*assumptions, variable], deadline)

@@ -1,4 +1,4 @@
-"""Hints in two degrees, before the step itself, and mistakes among entries and notes.
+"""Two hints before a step, where to look and what for, and mistakes among entries and notes.
 
 Here a note is a candidate that a person has removed.
 """
@@ -27,7 +27,7 @@ SECONDS = 2.0
 
 
 def place_to_look(board: Board, step: Step) -> str:
-    """The first degree of a hint: where to look."""
+    """The first hint: where to look."""
     houses = list(dict.fromkeys(group.house.name for group in step.groups if group.house))
     if houses:
         return f"Look at {join_words(houses[:2])}."
@@ -37,7 +37,7 @@ def place_to_look(board: Board, step: Step) -> str:
 
 
 def reason_to_see(step: Step) -> str:
-    """The second degree of a hint: the technique or the constraint to look for."""
+    """The second hint: the technique or the constraint to look for."""
     if step.layer == "core":
         return f"There is no short way: {step.size} constraints together."
     constraints = [str(group) for group in step.groups if group.house is None]
@@ -46,7 +46,7 @@ def reason_to_see(step: Step) -> str:
 
 
 class EntryOrNote(NamedTuple):
-    """A digit that a person has filled in or, with `note`, a candidate that a person has removed."""
+    """A digit that a person has filled in or, with `note`, a candidate that they have removed."""
 
     candidate: Candidate
     note: bool = False
@@ -60,8 +60,8 @@ class EntryOrNote(NamedTuple):
 class Mistake:
     """Entries and notes that cannot all be right, and the groups that refute them together.
 
-    If `groups` is empty, the givens alone refute the only entry or note: `seen` is the given that
-    excludes an entry, and None if the givens leave the cell only one digit. `blamed` are the
+    If `groups` is empty, the givens alone refute the only entry or note. Then `seen` is the given
+    that excludes the entry, or None if the givens leave the cell only one digit. `blamed` are the
     entries and notes that no solution allows; all of them if only their combination is wrong.
     """
 
@@ -104,9 +104,9 @@ def first_mistake(
 ) -> Mistake | None:
     """A mistake among the entries and notes; None if all may be right together.
 
-    The first choice is an entry or note that the givens refute, the second the fewest that break a
-    constraint, the third the one that the fewest groups refute, the last several that are wrong
-    only together. Raises NoSolution for a puzzle without a solution, BudgetSpent.
+    The function looks for an entry or note that the givens refute, then for the fewest that break
+    one rule, then for a wrong one that the fewest groups refute, then for several that are wrong
+    only together. Raises NoSolution if the puzzle has no solution, and BudgetSpent.
     """
     given = dict(puzzle.givens)
     items = [EntryOrNote(Candidate(*one)) for one in entries if given.get(one[0]) != one[1]]
@@ -169,7 +169,7 @@ class _Refutation:
         return tuple(found)
 
     def _fewest(self, items: Sequence[EntryOrNote], groups: Sequence[Group]) -> Mistake:
-        """A smallest choice of entries and notes that these groups refute: each of them is needed."""
+        """The mistake of some entries and notes that the groups refute only if none is left out."""
         left = list(items)
         for item in items:
             others = [other for other in left if other is not item]
@@ -184,8 +184,8 @@ def entries_and_notes(
     """The entries and the removed candidates of a grid that a person has partly filled in.
 
     `now` is the grid, read as a puzzle. Its digits are givens or entries. If a cell lists
-    candidates, all others in the cell count as removed. Raises InputError if the grid contradicts
-    the puzzle.
+    candidates, all other digits count as removed from the cell. Raises InputError if the grid
+    contradicts the puzzle.
     """
     if now.board.side != puzzle.board.side:
         raise InputError(f"the entries are a grid of {now.board}, the puzzle of {puzzle.board}")

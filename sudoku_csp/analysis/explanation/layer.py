@@ -77,10 +77,10 @@ class Layer(ABC):
     def by_chain(
         self, name: str, chain: Chain, others: Iterable[CellDigit], rounds: int = SHORT
     ) -> Step:
-        """The step of a chain that has run to its contradiction: it removes the assumed candidate.
+        """The step that removes the assumed candidate of a chain that reached a contradiction.
 
-        Groups that the chain does not need are left out. The step also removes those of the `others`
-        that a chain with the same links refutes.
+        Groups that the chain does not need are left out. The step also removes those of the
+        `others` that a chain with the same links refutes.
         """
         needed: set[Group] = set()
         while left := [group for group in chain.groups if group not in needed]:
@@ -100,7 +100,10 @@ class Layer(ABC):
         return self.step(chain.groups, removed, name=name, chain=chain)
 
     def removed_along(self, pieces: Sequence[Filter]) -> tuple[set[Filter], list[CellDigit]]:
-        """The pieces of a line that remove candidates, and all candidates removed at the fixpoint."""
+        """Applies the pieces of a line up to a fixpoint.
+
+        Returns the pieces that removed candidates, and all removed candidates.
+        """
         now, removed, used = list(self.position.candidates), list[CellDigit](), set[Filter]()
         before = -1
         while len(removed) > before:
@@ -114,7 +117,7 @@ class Layer(ABC):
 
 
 class ChangedScopes:
-    """The numbers of the scopes to look at: at first all, then those that lose a candidate.
+    """The scopes that a layer has to look at: at first all, later those that lost a candidate.
 
     A caller discards a number from `numbers` when the scope has nothing to offer.
     """
@@ -126,7 +129,7 @@ class ChangedScopes:
         self.numbers = set(range(len(scopes)))
 
     def update(self) -> list[int]:
-        """Adds the scopes that lost a candidate since the last call; returns all numbers, sorted."""
+        """Adds the scopes that lost a candidate since the last call; returns the sorted numbers."""
         removed = self._position.removed
         for cell, _ in removed[self._read :]:
             self.numbers.update(self._of_cell[cell])
@@ -151,7 +154,7 @@ def removed_by(one: Filter, candidates: Sequence[int], deadline: Deadline) -> li
 def seeing_all(
     position: Position, places: Sequence[int], digit: int
 ) -> Iterator[tuple[int, list[Group]]]:
-    """Yields the cells with this candidate that see all the places, each with groups by which."""
+    """Yields each cell with this candidate that sees all places, and groups by which it does."""
     sees = position.rules.sees
     common = set.intersection(*(set(sees[place]) for place in places))
     for cell in position.places(sorted(common.difference(places)), digit):
@@ -159,7 +162,7 @@ def seeing_all(
 
 
 def witness_groups(rules: Rules, cell: int, places: Collection[int], digit: int) -> list[Group]:
-    """A small set of groups by which a cell sees every place, found greedily."""
+    """A small set of groups, found greedily, by which a cell sees the digit in every place."""
 
     def key(group: Group) -> object:
         return group if group.digit else group.constraints

@@ -20,7 +20,7 @@ class Position:
     A cell with one candidate is `placed` once a given, an entry or a step has put the digit there;
     only then is the digit removed from the cells that see it. `removed` lists the removed
     candidates in the order of their removal, and `facts` says why each was removed. `steps` are the
-    steps so far. A single of the cell `wanted` comes before other singles.
+    steps so far. A single in the cell `wanted` comes before other singles.
     """
 
     def __init__(

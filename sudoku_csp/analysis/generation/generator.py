@@ -8,7 +8,7 @@ The grids are nearly uniformly distributed over all grids of the board. A search
 some random digits finds a first grid. Then the grid makes moves. A move empties all cells of some
 digits, rows or columns, and draws one of the grids that fill these cells, which may be the old grid
 (the heat bath, or Gibbs sampler: Geman & Geman 1984). A move and its reverse are equally likely, so
-the distribution tends to be uniform over the grids that moves connect. On 4x4 these are all 288
+the distribution tends to be uniform over the grids that moves can reach. On 4x4 these are all 288
 grids; on larger boards there is no proof.
 """
 
@@ -42,12 +42,12 @@ from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends.isolated import open_backend
 
 SOWN = 10
-"""The first search begins with random digits, one for this number of cells on the board."""
+"""The first search starts with random digits: the number of cells divided by this."""
 
 MOVES = 10
 """The number of moves for each digit of the board. On 9x9, half of these moves mix a first grid or
-a canonical grid well; on 16x16, nearly all are needed (measured by the rectangles of
-two digits that can be swapped)."""
+a canonical grid well; on 16x16, nearly all are needed (measured by the rectangles of two digits
+that can be swapped)."""
 
 EMPTIED = 3
 """The number of digits, rows or columns that a move empties."""
@@ -78,7 +78,7 @@ def move(grid: bytes, uniqueness: Uniqueness, stream: Stream, deadline: Deadline
 
 
 def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
-    """A grid that a search finds from some random digits, or from fewer if the search is long.
+    """A grid that a search finds from some random digits, from fewer if the search takes too long.
 
     All machines use the same search, since another search would find another grid. Raises
     Unsupported if the regions of the board allow no grid, BudgetSpent at the deadline.
@@ -94,7 +94,7 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
             if free := [digit for digit in board.digits if digit not in taken]:
                 sown[place] = stream.one_of(free)
         unsown += not any(sown)
-        # A search without random digits may use twice the nodes each time, so that it ends.
+        # A search without random digits may use twice the nodes each time, so that it ends at last.
         nodes = (2 + failed) * len(cells) << unsown
         grids, exhausted, _ = bounded_search(board, bytes(sown), 1, nodes)
         if grids:
@@ -116,7 +116,7 @@ NAMED = 5
 
 
 class SpecNotMet(Exception):
-    """A puzzle does not meet its spec. The text describes the puzzle: in `3 easy`, it is `easy`."""
+    """A puzzle does not meet its spec. The text, such as `easy`, describes the puzzle."""
 
 
 @dataclass
@@ -150,8 +150,8 @@ class Attempts:
 class Generator:
     """Makes puzzles that meet a spec. The caller must close it, since backends run in processes.
 
-    The puzzles of a seed are numbered from 1. With `rated`, every puzzle has its rating. `budget`
-    is for each puzzle. Raises Unsupported for a difficulty on a board that is too large.
+    The puzzles of a seed are numbered from 1. With `rated`, every puzzle has its rating. Each
+    puzzle has its own `budget`. Raises Unsupported for a difficulty on a board that is too large.
     """
 
     def __init__(
@@ -254,7 +254,7 @@ class Generator:
         return wrong
 
     def unnecessary(self, digits: bytes, deadline: Deadline) -> int:
-        """Number of givens each of which could be left out, alone, with still one solution."""
+        """Number of givens that could be left out, each alone, without a second solution."""
         return sum(self._uniqueness.unique(fewer, deadline) for fewer in without_each(digits))
 
     def solved_by_singles(self, digits: bytes) -> bool:
@@ -268,7 +268,7 @@ class Generator:
         if spec.givens not in (None, givens):
             raise SpecNotMet(f"with {givens} givens")
         if spec.minimal and (
-            # The quick kernel is first; then a backend finds two grids without each given.
+            # First the quick kernel decides; then a backend finds two grids without each given.
             self.unnecessary(puzzle.digits, deadline)
             or not all_necessary(puzzle, self._backends["sat"], deadline)
         ):

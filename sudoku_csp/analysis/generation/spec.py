@@ -140,12 +140,12 @@ class Spec:
 
     @property
     def rare(self) -> bool:
-        """True if digging alone seldom makes such a puzzle."""
+        """True if `dig` alone seldom makes a puzzle that meets the spec."""
         return self.givens is not None or self.hardly_minimal or self.difficulty == "extreme"
 
     @property
     def hardly_minimal(self) -> bool:
-        """True if all givens must be necessary, but digging alone seldom makes such a puzzle."""
+        """True if all givens must be necessary, and `dig` alone seldom makes such a puzzle."""
         return self.minimal and (self.symmetry != "none" or self.difficulty == "easy")
 
     def recipe(self, seed: int, number: int) -> str:
@@ -173,7 +173,7 @@ class Spec:
 
 @dataclass(frozen=True, repr=False)
 class Generated:
-    """A puzzle of which the backends in `proved_by` have proved that it has one solution.
+    """A new puzzle. The backends in `proved_by` have proved that the puzzle has one solution.
 
     The same version of the package makes the same puzzle again from `seed`, `number` and `spec`.
     `attempts` is the number of grids that were tried.

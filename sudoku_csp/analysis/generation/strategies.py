@@ -18,8 +18,8 @@ Thing = TypeVar("Thing")
 class Stream:
     """The random numbers of one puzzle, the same on every machine and for every version of Python.
 
-    Only for the numbers that `random()` returns does Python guarantee that a seed gives the same
-    ones. So this class makes orders and choices from these numbers alone.
+    Python guarantees only for `random()` that it returns the same numbers for the same seed. So
+    this class makes orders and choices from these numbers alone.
     """
 
     def __init__(self, seed: int, number: int) -> None:
@@ -63,7 +63,7 @@ class Task:
     fewest: int = 0
 
     def drop(self, digits: bytes, order: Sequence[Orbit]) -> bytes:
-        """Tries to drop these orbits in turn, and returns the puzzle with those that are needed."""
+        """Tries to drop these orbits in turn, and returns the puzzle that is left."""
         left = bytearray(digits)
         count = count_givens(digits)
         for orbit in order:

@@ -1,7 +1,7 @@
 """Is the solution of a puzzle unique? Thousands of quick answers, then two proofs.
 
-While a puzzle is made, the kernel `lanes` answers this, or the default search if the kernel is
-missing. If many decisions are needed, a SAT solver answers. Only yes or no is used, never the
+While a puzzle is made, the kernel `lanes` answers the question, or the default search if the kernel
+is missing. If many decisions are needed, a SAT solver answers. Only yes or no is used, never the
 second solution that was found, so the puzzle does not depend on the solver. When the puzzle is
 finished, two backends prove that its solution is unique.
 """
@@ -27,7 +27,7 @@ from sudoku_csp.solvers.kernels.bitboard import Bounded, first
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
 LANES_NODES, NODES = 100_000, 1_000
-"""The most decisions of `lanes`, and of the search, for one answer: a fraction of a second."""
+"""The most decisions for one answer, by `lanes` and by the search. They take less than a second."""
 
 _SEARCH = searches.find_search(searches.DEFAULT)
 
@@ -96,7 +96,7 @@ class Uniqueness:
 
 
 REFERENCE_UP_TO = 16
-"""The largest side on which `reference` is preferred to `cpsat`. Beyond, it may take hours."""
+"""The largest side on which `reference` is preferred to `cpsat`. Above, it may take hours."""
 
 
 class Disagreement(BackendFault):

@@ -33,6 +33,6 @@ LAYERS: dict[str, Callable[[Position, GroupOracle, Deadline], Layer]] = {
     "trial": Trials,
     "core": Cores,
 }
-"""By name, in the order in which they are tried."""
+"""The layers by name, in the order in which they are tried."""
 
 ORDER = tuple(LAYERS)

@@ -1,7 +1,7 @@
 """Layers of houses: singles, locked candidates, subsets, fish, and wings.
 
-Names of wings as in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedia. Cells see one
-another by any constraint that keeps them apart, not by houses alone.
+The names of wings are those in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedia. A cell
+sees another by any constraint that forbids a digit in both, not only by houses.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,13 +18,13 @@ from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
 
 FULL, HIDDEN, NAKED = range(3)
-"""The kinds of singles, in their order."""
+"""The types of singles, in the order in which they are taken."""
 
 
 class Singles(Layer):
-    """Full houses first, then hidden singles in boxes, in other houses, and naked singles.
+    """Finds singles: full houses, then hidden singles, those in boxes first, then naked singles.
 
-    A single of the cell that the position wants comes before all others.
+    A single in the cell `wanted` of the position comes before all others.
     """
 
     name = "single"
@@ -63,10 +63,10 @@ class Singles(Layer):
 
 
 class Locked(Layer):
-    """Every place of a digit in a house sees a cell, which cannot hold it.
+    """Finds cells that see every place of a digit in a house, and so cannot hold the digit.
 
-    A second house comes first (pointing and claiming), then other constraints, such as a cage or an
-    anti-knight rule.
+    Cells that see the places by a second house come first (pointing and claiming), then cells that
+    see them by other constraints, such as a cage or an anti-knight rule.
     """
 
     name = "locked candidates"
@@ -91,7 +91,7 @@ class Locked(Layer):
         return self.step(*other, name="every place sees the cell")
 
     def _all_see(self, group: Group, places: list[int], digit: int) -> Removal | None:
-        """The fewest groups by which all places see a cell, and the cells seen by these groups."""
+        """The removal from the cells that see all places by the fewest groups, or None."""
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
         for cell, by in seeing_all(self.position, places, digit):
             others = tuple(one for one in by if one is not group)
@@ -103,7 +103,7 @@ class Locked(Layer):
 
 
 def _hall_sets(table: Sequence[int], size: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Yields `size` rows of a bit table that together have `size` bits: the numbers of both."""
+    """Yields the numbers of `size` rows that together have only `size` bits, and of these bits."""
     for rows, bits in hall_sets(table):
         if rows.bit_count() == size:
             yield list(bits_of(rows)), list(bits_of(bits))
@@ -113,7 +113,10 @@ SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 
 
 class Subsets(Layer):
-    """`size` cells with `size` candidates (naked), or `size` digits with `size` places (hidden)."""
+    """Finds naked and hidden pairs, triples or quads.
+
+    They are `size` cells with only `size` candidates, or `size` digits with only `size` places.
+    """
 
     def __init__(
         self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
@@ -175,7 +178,7 @@ FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 
 
 class Fish(Layer):
-    """The places of a digit in `size` rows lie in `size` columns, or the other way round."""
+    """Finds a digit whose places in `size` rows lie in `size` columns, or the other way round."""
 
     def __init__(
         self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
@@ -228,7 +231,10 @@ Wing = tuple[str, Sequence[Group], list[CellDigit]]
 
 
 class Wings(Layer):
-    """One of two alternatives holds, and a cell sees both: chains of one digit, then wings."""
+    """Finds a digit that one of a few cells must hold, and removes it from cells that see them all.
+
+    Chains of a single digit come first, then wings with several digits.
+    """
 
     name = "wing"
 
@@ -253,7 +259,7 @@ class Wings(Layer):
     def _wing(
         self, name: str, groups: Iterable[Group], ends: Sequence[int], digit: int
     ) -> Iterator[Wing]:
-        """The wing in which one of the ends holds the digit: cells that see all ends lose it.
+        """Yields the wing by which cells that see all ends lose the digit, since one end holds it.
 
         Of several sets of groups, the set by which the most cells lose the digit is taken.
         """
@@ -265,9 +271,10 @@ class Wings(Layer):
             yield name, used, removed
 
     def _chains(self, digit: int) -> Iterator[Wing]:
-        """A house has two places, `near` and `far`; `near` sees some places of a second house.
+        """Yields the chains of a digit over two houses.
 
-        If `near` holds the digit, the second house has it in one of its `rest`. Otherwise `far`
+        The first has two places, `near` and `far`; `near` sees some places in the second. If `near`
+        holds the digit, one of the other places in the second, `rest`, holds it. Otherwise `far`
         holds the digit.
         """
         rules = self.rules
@@ -298,7 +305,10 @@ class Wings(Layer):
         return "turbot fish"
 
     def _xy_wings(self) -> Iterator[Wing]:
-        """A pivot of x and y (and z) sees a wing of x and z, and a wing of y and z."""
+        """Yields XY-wings and XYZ-wings.
+
+        A cell with x and y (and z) sees a cell with x and z, and a cell with y and z.
+        """
         left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for pivot, bits in enumerate(left):
@@ -321,7 +331,7 @@ class Wings(Layer):
                 yield from self._wing(name, groups, ends, last.bit_length())
 
     def _w_wings(self) -> Iterator[Wing]:
-        """Two cells with the candidates x and z each see one of the two places for x in a house."""
+        """Yields wings of two cells with x and z; each sees one of two places for x in a house."""
         left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for first, second in permutations(two, 2):
