@@ -96,7 +96,7 @@ class Uniqueness:
 
 
 REFERENCE_UP_TO = 16
-"""The largest side on which `reference` is preferred to `cpsat`. Above, it may take hours."""
+"""Beyond this side `cpsat` is preferred to `reference`, which may take hours on such boards."""
 
 
 class Disagreement(BackendFault):
