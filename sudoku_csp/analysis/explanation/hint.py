@@ -1,4 +1,7 @@
-"""Hints in two degrees before the step itself; and mistakes among entries and notes."""
+"""Two hints before a step, where to look and what for, and mistakes among entries and notes.
+
+Here a note is a candidate that a person has removed.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,11 +23,11 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 
 SECONDS = 2.0
-"""The time for a smaller refutation."""
+"""Seconds for the search for a smaller refutation."""
 
 
 def place_to_look(board: Board, step: Step) -> str:
-    """The first degree of a hint: where to look."""
+    """The first hint: where to look."""
     houses = list(dict.fromkeys(group.house.name for group in step.groups if group.house))
     if houses:
         return f"Look at {join_words(houses[:2])}."
@@ -34,7 +37,7 @@ def place_to_look(board: Board, step: Step) -> str:
 
 
 def reason_to_see(step: Step) -> str:
-    """The second degree of a hint: the technique or the constraint to look for."""
+    """The second hint: the technique or the constraint to look for."""
     if step.layer == "core":
         return f"There is no short way: {step.size} constraints together."
     constraints = [str(group) for group in step.groups if group.house is None]
@@ -43,7 +46,7 @@ def reason_to_see(step: Step) -> str:
 
 
 class EntryOrNote(NamedTuple):
-    """The entry of a candidate or, with `note`, its removal."""
+    """A digit that a person has filled in or, with `note`, a candidate that they have removed."""
 
     candidate: Candidate
     note: bool = False
@@ -57,9 +60,9 @@ class EntryOrNote(NamedTuple):
 class Mistake:
     """Entries and notes that cannot all be right, and the groups that refute them together.
 
-    Without groups the givens alone refute one entry: `seen` is a given that the cell sees, or None
-    if the givens leave the cell one other digit. `blamed` are the entries and notes that are in no
-    solution; all of them if only their combination is wrong.
+    If `groups` is empty, the givens alone refute the only entry or note. Then `seen` is the given
+    that excludes the entry, or None if the givens leave the cell only one digit. `blamed` are the
+    entries and notes that no solution allows; all of them if only their combination is wrong.
     """
 
     items: tuple[EntryOrNote, ...]
@@ -101,9 +104,9 @@ def first_mistake(
 ) -> Mistake | None:
     """A mistake among the entries and notes; None if all may be right together.
 
-    A mistake that the givens refute comes first, then a broken constraint (the fewest entries
-    first), then an entry refuted by the fewest constraints, at last entries that are wrong together
-    only. Raises NoSolution for a puzzle without a solution, BudgetSpent.
+    The function looks for an entry or note that the givens refute, then for the fewest that break
+    one rule, then for a wrong one that the fewest groups refute, then for several that are wrong
+    only together. Raises NoSolution if the puzzle has no solution, and BudgetSpent.
     """
     given = dict(puzzle.givens)
     items = [EntryOrNote(Candidate(*one)) for one in entries if given.get(one[0]) != one[1]]
@@ -164,7 +167,7 @@ class _Refutation:
         return tuple(found)
 
     def _fewest(self, items: Sequence[EntryOrNote], groups: Sequence[Group]) -> Mistake:
-        """Entries and notes that these groups refute; none of them can be left out."""
+        """The mistake of some entries and notes that the groups refute only if none is left out."""
         left = list(items)
         for item in items:
             others = [other for other in left if other is not item]
@@ -178,9 +181,9 @@ def entries_and_notes(
 ) -> tuple[list[tuple[Cell, int]], list[Candidate]]:
     """The entries and the removed candidates of a grid that a person has partly filled in.
 
-    `now` is the grid, read as a puzzle. Its digits are givens or entries. In a cell that lists
-    candidates, the candidates that it does not list are removed. Raises InputError if it is no grid
-    of the puzzle.
+    `now` is the grid, read as a puzzle. Its digits are givens or entries. If a cell lists
+    candidates, all other digits count as removed from the cell. Raises InputError if the grid
+    contradicts the puzzle.
     """
     if now.board.side != puzzle.board.side:
         raise InputError(f"the entries are a grid of {now.board}, the puzzle of {puzzle.board}")

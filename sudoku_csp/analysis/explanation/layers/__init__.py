@@ -27,6 +27,6 @@ LAYERS: dict[str, type[Layer]] = {
     "trial": Trials,
     "core": Cores,
 }
-"""By name, in the order in which they are tried."""
+"""The layers by name, in the order in which they are tried."""
 
 ORDER = tuple(LAYERS)

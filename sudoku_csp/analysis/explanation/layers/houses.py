@@ -1,7 +1,7 @@
 """Layers of houses: singles, locked candidates, subsets, fish, and wings.
 
-Names of wings as in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedia. Cells see one
-another by any constraint that keeps them apart, not by houses alone.
+The names of wings are those in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedia. A cell
+sees another by any constraint that forbids a digit in both, not only by houses.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,13 +17,13 @@ from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
 
 FULL, HIDDEN, NAKED = range(3)
-"""The kinds of singles, in their order."""
+"""The types of singles, in the order in which they are taken."""
 
 
 class Singles(Layer):
-    """Full houses first, then hidden singles in boxes, in other houses, and naked singles.
+    """Finds singles: full houses, then hidden singles, those in boxes first, then naked singles.
 
-    A single of the cell that the position wants comes before all others.
+    A single in the cell `wanted` of the position comes before all others.
     """
 
     def find(self) -> Step | None:
@@ -60,10 +60,10 @@ class Singles(Layer):
 
 
 class Locked(Layer):
-    """Every place of a digit in a house sees a cell, which cannot hold it.
+    """Finds cells that see every place of a digit in a house, and so cannot hold the digit.
 
-    A second house comes first (pointing and claiming), then other constraints, such as a cage or an
-    anti-knight rule.
+    Cells that see the places by a second house come first (pointing and claiming), then cells that
+    see them by other constraints, such as a cage or an anti-knight rule.
     """
 
     def find(self) -> Step | None:
@@ -86,7 +86,7 @@ class Locked(Layer):
         return self.step(*other, name="every place sees the cell")
 
     def _all_see(self, group: Group, places: list[int], digit: int) -> Removal | None:
-        """The fewest groups by which all places see a cell, and the cells seen by these groups."""
+        """The removal from the cells that see all places by the fewest groups, or None."""
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
         for cell, by in seeing_all(self.position, places, digit):
             others = tuple(one for one in by if one is not group)
@@ -98,7 +98,7 @@ class Locked(Layer):
 
 
 def _hall_sets(table: Sequence[int], size: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Yields `size` rows of a bit table that together have `size` bits: the numbers of both."""
+    """Yields the numbers of `size` rows that together have only `size` bits, and of these bits."""
     for rows, bits in hall_sets(table):
         if rows.bit_count() == size:
             yield list(bits_of(rows)), list(bits_of(bits))
@@ -109,7 +109,10 @@ SUBSETS = {"pair": 2, "triple": 3, "quad": 4}
 
 
 class Subsets(Layer):
-    """n cells with n candidates (naked), or n digits with n places (hidden)."""
+    """Finds naked and hidden pairs, triples or quads.
+
+    They are n cells with only n candidates, or n digits with only n places.
+    """
 
     @cached_property
     def _scopes(self) -> list[tuple[Sequence[int], Sequence[Group]]]:
@@ -165,7 +168,7 @@ FISH = {"X-wing": 2, "swordfish": 3, "jellyfish": 4}
 
 
 class Fish(Layer):
-    """The places of a digit in n rows lie in n columns, or the other way round."""
+    """Finds a digit whose places in n rows lie in n columns, or the other way round."""
 
     def find(self) -> Step | None:
         names = [house.name for house, _ in self.rules.houses]
@@ -211,7 +214,10 @@ Wing = tuple[str, Sequence[Group], list[CellDigit]]
 
 
 class Wings(Layer):
-    """One of two alternatives holds, and a cell sees both: chains of one digit, then wings."""
+    """Finds a digit that one of a few cells must hold, and removes it from cells that see them all.
+
+    Chains of a single digit come first, then wings with several digits.
+    """
 
     def find(self) -> Step | None:
         found = next(self._wings(), None)
@@ -234,7 +240,7 @@ class Wings(Layer):
     def _wing(
         self, name: str, groups: Iterable[Group], ends: Sequence[int], digit: int
     ) -> Iterator[Wing]:
-        """The wing in which one of the ends holds the digit: cells that see all ends lose it.
+        """Yields the wing by which cells that see all ends lose the digit, since one end holds it.
 
         Of several sets of groups, the set by which the most cells lose the digit is taken.
         """
@@ -246,9 +252,10 @@ class Wings(Layer):
             yield name, used, removed
 
     def _chains(self, digit: int) -> Iterator[Wing]:
-        """A house has two places, `near` and `far`; `near` sees some places of a second house.
+        """Yields the chains of a digit over two houses.
 
-        If `near` holds the digit, the second house has it in one of its `rest`. Otherwise `far`
+        The first has two places, `near` and `far`; `near` sees some places in the second. If `near`
+        holds the digit, one of the other places in the second, `rest`, holds it. Otherwise `far`
         holds the digit.
         """
         rules = self.rules
@@ -279,7 +286,10 @@ class Wings(Layer):
         return "turbot fish"
 
     def _xy_wings(self) -> Iterator[Wing]:
-        """A pivot of x and y (and z) sees a wing of x and z, and a wing of y and z."""
+        """Yields XY-wings and XYZ-wings.
+
+        A cell with x and y (and z) sees a cell with x and z, and a cell with y and z.
+        """
         left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for pivot, bits in enumerate(left):
@@ -302,7 +312,7 @@ class Wings(Layer):
                 yield from self._wing(name, groups, ends, last.bit_length())
 
     def _w_wings(self) -> Iterator[Wing]:
-        """Two cells with the candidates x and z each see one of the two places for x in a house."""
+        """Yields wings of two cells with x and z; each sees one of two places for x in a house."""
         left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for first, second in permutations(two, 2):
