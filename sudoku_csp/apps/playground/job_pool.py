@@ -30,8 +30,7 @@ from sudoku_csp.grid.errors import (
     SudokuError,
     printable,
 )
-from sudoku_csp.solvers.workers import child
-from sudoku_csp.solvers.workers.worker import Worker
+from sudoku_csp.solvers.workers.worker import Worker, end_after, send_part
 
 GRACE = 2.0
 """Seconds after its time limit in which a question may end by itself."""
@@ -192,14 +191,14 @@ def answer(name: str, body: bytes, limits: Limits) -> bool:
     """Sends the parts of an answer or a failure; True if the process can answer more questions."""
     from sudoku_csp.apps.playground import questions  # noqa: PLC0415
 
-    child.end_after(limits.seconds + ORPHAN_GRACE)
+    end_after(limits.seconds + ORPHAN_GRACE)
     message, fit = "", True
     try:
         for part in questions.answer(name, body, limits):
             if isinstance(part, bytes):
-                child.send_part((Kind.BYTES, part))
+                send_part((Kind.BYTES, part))
             else:
-                child.send_part((Kind.PART, json.dumps(part).encode()))
+                send_part((Kind.PART, json.dumps(part).encode()))
     except SudokuError as error:
         message = str(error)
     except MemoryError:
@@ -210,10 +209,10 @@ def answer(name: str, body: bytes, limits: Limits) -> bool:
         _log.error("%s: %s (%s:%s)", name, text, Path(frame.filename).name, frame.lineno)
         message, fit = f"a fault of the playground: {text}", False
     finally:
-        child.end_after(0)
+        end_after(0)
     if message:
         shown = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]}…"
-        child.send_part((Kind.FAILED, json.dumps({"message": shown}).encode()))
+        send_part((Kind.FAILED, json.dumps({"message": shown}).encode()))
     return fit
 
 

@@ -25,8 +25,8 @@ Filter = Callable[["Domains", Sequence[Cell]], None]
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
-    `different` is the filter of all-different: a level of `all_different/`. `counts` counts
-    the digits that propagators placed and the candidates that they removed, but not `assign`.
+    `different` is the filter of all-different: a level of `all_different`. `counts` counts the
+    digits that propagators placed and the candidates that they removed, but not `assign`.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()

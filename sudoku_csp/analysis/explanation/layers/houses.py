@@ -15,7 +15,7 @@ from sudoku_csp.analysis.explanation.proof import GroupOracle
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
+from sudoku_csp.targets.propagation.all_different import hall_sets, transpose
 
 FULL, HIDDEN, NAKED = range(3)
 """The kinds of singles, in their order."""
