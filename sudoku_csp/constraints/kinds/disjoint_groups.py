@@ -1,5 +1,3 @@
-"""Disjoint groups: cells in the same place of their boxes hold different digits."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on

@@ -1,7 +1,4 @@
-"""Region sum line: a line has the same sum in each of the boxes through which the line passes.
-
-It is decomposed into sums: each segment has the same sum as the shortest segment.
-"""
+"""The rule is decomposed into sums: each segment has the same sum as the shortest segment."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
-"""Same values: groups of cells hold the same digits, each equally often, in any order.
-
-It is decomposed into automata, one for each digit and each group after the first: an automaton
-counts the digit up in the first group and down in the other group.
+"""The rule is decomposed into automata, one for each digit and each group after the first: an
+automaton counts the digit up in the first group and down in the other group.
 """
 
 from collections import Counter
