@@ -285,7 +285,7 @@ _replies: BinaryIO
 
 
 def serve() -> NoReturn:
-    """Makes the calls that `worker.Process` requests, one after the other.
+    """Makes the calls that `Process` requests, one after the other.
 
     Only messages use the standard input and output; what libraries print goes to stderr instead.
     Ctrl-C is ignored, because the parent handles it.
