@@ -51,7 +51,7 @@ from sudoku_csp.targets.cnf.cnf_model import BEST, CnfModel, Forms
 from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
-from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.all_different import singles
 from sudoku_csp.targets.propagation.domains import Domains
 
 __all__ = ["WAYS", "Conformance", "Mistake", "Strength", "conformance", "mistakes", "strength"]

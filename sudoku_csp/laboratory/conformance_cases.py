@@ -21,7 +21,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.agreement import assignment_text
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
-from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.all_different import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 ELSEWHERE = 1

@@ -26,10 +26,8 @@ from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
-from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Verdict, result_of
+from sudoku_csp.solvers.backend import LIMIT, Backend, BackendResult, Budget, Verdict, result_of
 from sudoku_csp.solvers.backends import create, every
-
-LIMIT = "a limit on solutions is at least 1"
 
 
 @dataclass(frozen=True, repr=False)

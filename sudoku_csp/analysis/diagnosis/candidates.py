@@ -25,7 +25,6 @@ from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.locked_candidates import locked_candidates
 
 
 @dataclass(frozen=True)
@@ -54,9 +53,10 @@ def filtered(
     With `locked`, locked candidates are propagated too. Raises UnknownName for an unknown level.
     """
     domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.find_level(consistency))
-    propagators = puzzle.ruleset.network().propagators
+    network = puzzle.ruleset.network()
+    propagators = network.propagators
     if locked:
-        propagators += locked_candidates(puzzle.ruleset.permutations)
+        propagators.append(network.clashes())
     engine = Engine(domains, propagators)
     engine.restart()
     contradiction, complete = "", True

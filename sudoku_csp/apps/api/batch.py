@@ -18,13 +18,13 @@ from sudoku_csp.grid.helpers import own_version
 from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.notation.source import position, zstd
 from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import LIMIT
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import pipeline, processes, results
 from sudoku_csp.solvers.batch.items import Item, chunks, read_file, read_items
 from sudoku_csp.solvers.batch.job import ChunkResults, Job
 from sudoku_csp.solvers.batch.part_file import PartFile
 from sudoku_csp.solvers.batch.results import Tally
-from sudoku_csp.solvers.cross_check import LIMIT
 
 TABLES = {".csv": results.to_csv, ".parquet": results.to_parquet}
 """The functions that write a table, by the suffix of the file."""

@@ -21,9 +21,9 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
-from sudoku_csp.solvers.backend import Backend, BackendResult, Budget
+from sudoku_csp.solvers.backend import LIMIT, Backend, BackendResult, Budget
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.cross_check import LIMIT, Report, statement_data
+from sudoku_csp.solvers.cross_check import Report, statement_data
 from sudoku_csp.solvers.cross_check import check as cross_check_of
 
 if TYPE_CHECKING:

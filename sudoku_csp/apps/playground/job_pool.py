@@ -30,8 +30,7 @@ from sudoku_csp.grid.errors import (
     SudokuError,
     printable,
 )
-from sudoku_csp.solvers.workers import child
-from sudoku_csp.solvers.workers.worker import Worker
+from sudoku_csp.solvers.workers.worker import Worker, end_after, send_part
 
 GRACE = 2.0
 """Seconds after the time limit in which a question may still end by itself."""
@@ -201,14 +200,14 @@ def answer(name: str, body: bytes, limits: Limits) -> bool:
     """
     from sudoku_csp.apps.playground import questions  # noqa: PLC0415
 
-    child.end_after(limits.seconds + ORPHAN_GRACE)
+    end_after(limits.seconds + ORPHAN_GRACE)
     message, fit = "", True
     try:
         for part in questions.answer(name, body, limits):
             if isinstance(part, bytes):
-                child.send_part((Kind.BYTES, part))
+                send_part((Kind.BYTES, part))
             else:
-                child.send_part((Kind.PART, json.dumps(part).encode()))
+                send_part((Kind.PART, json.dumps(part).encode()))
     except SudokuError as error:
         message = str(error)
     except MemoryError:
@@ -219,10 +218,10 @@ def answer(name: str, body: bytes, limits: Limits) -> bool:
         _log.error("%s: %s (%s:%s)", name, text, Path(frame.filename).name, frame.lineno)
         message, fit = f"a fault of the playground: {text}", False
     finally:
-        child.end_after(0)
+        end_after(0)
     if message:
         shown = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]}…"
-        child.send_part((Kind.FAILED, json.dumps({"message": shown}).encode()))
+        send_part((Kind.FAILED, json.dumps({"message": shown}).encode()))
     return fit
 
 

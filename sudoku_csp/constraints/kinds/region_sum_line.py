@@ -1,6 +1,4 @@
-"""Region sum line: a line has the same sum in each of the boxes through which the line passes.
-
-The rule is decomposed into sums: each segment, the part of the line in a box, has the same sum as
+"""The rule is decomposed into sums: each segment, the part of the line in a box, has the same sum as
 the shortest segment.
 """
 

@@ -1,6 +1,4 @@
-"""Same values: groups of cells hold the same digits, each equally often, in any order.
-
-The rule is decomposed into automata, one for each digit and each group after the first. An
+"""The rule is decomposed into automata, one for each digit and each group after the first. An
 automaton counts up the digit in the first group, and counts it down in the other group.
 """
 

@@ -38,7 +38,7 @@ class Registered:
     Attributes:
         title: The name that is shown to people.
         about: A description in one line.
-        home: The class as a text `module:name`, or a user's class itself.
+        home: The class as a text `module:name`, of a module here, or a user's own class.
         package: The distribution with the solver library; "" if the backend needs none.
         native: True if the backend gets a process of its own unless the caller decides otherwise.
         kernel: True if the backend is only for batches, and leaves hard puzzles to `sat`.
@@ -70,44 +70,39 @@ class Registered:
         return installed_version(self.package or "sudoku-csp")
 
 
-_ROOM = "sudoku_csp.solvers.backends"
 _BACKENDS = (
     Registered(
         "sat",
         "SAT",
         "CNF clauses in a SAT solver of PySAT",
-        f"{_ROOM}.sat:SatBackend",
-        package="python-sat",
+        "sat:SatBackend",
+        "python-sat",
         native=True,
     ),
     Registered(
         "cpsat",
         "CP-SAT",
         "OR-Tools CP-SAT, one worker",
-        f"{_ROOM}.cpsat:CpSatBackend",
-        package="ortools",
+        "cpsat:CpSatBackend",
+        "ortools",
         native=True,
     ),
     Registered(
         "reference",
         "Reference",
         "our own propagation and search, pure Python",
-        f"{_ROOM}.reference:ReferenceBackend",
+        "reference:ReferenceBackend",
     ),
     Registered(
         "fast",
         "Fast",
         "a kernel, for batch and solve_many",
-        f"{_ROOM}.fast:FastBackend",
-        package="numba",
+        "fast:FastBackend",
+        "numba",
         kernel=True,
     ),
     Registered(
-        "bitboard",
-        "Bitboard",
-        "the same in pure Python",
-        f"{_ROOM}.fast:BitboardBackend",
-        kernel=True,
+        "bitboard", "Bitboard", "the same in pure Python", "fast:BitboardBackend", kernel=True
     ),
 )
 
@@ -216,7 +211,7 @@ def make(name: str, home: str | type[Backend], settings: Settings) -> Backend:
         if not isinstance(home, str):
             return home()
         module, _, class_name = home.partition(":")
-        backend: Backend = getattr(import_module(module), class_name)(settings)
+        backend: Backend = getattr(import_module(f"{__name__}.{module}"), class_name)(settings)
     except ImportError as error:
         raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error
     return backend

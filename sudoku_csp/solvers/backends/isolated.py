@@ -25,8 +25,8 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Outcome, Unavailable
 from sudoku_csp.solvers.backends import DEFAULTS, Registered, make, registered, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.workers import child, parcels
-from sudoku_csp.solvers.workers.worker import Process, Worker
+from sudoku_csp.solvers.workers import parcels
+from sudoku_csp.solvers.workers.worker import Process, Worker, end_after, send_part
 
 ORPHAN_GRACE = 5.0
 """Seconds from the time limit until the operating system ends a process whose parent died."""
@@ -155,10 +155,10 @@ def search(ruleset: bytes | None, givens: bytes, limit: int, seconds: float | No
         except Unsupported as error:
             raise BackendFailed(str(error)) from None
     puzzle = Puzzle(_ruleset, givens)
-    child.end_after(0.0 if seconds is None else seconds + ORPHAN_GRACE)
+    end_after(0.0 if seconds is None else seconds + ORPHAN_GRACE)
     try:
         return _backend.search(
-            puzzle, limit, lambda grid: child.send_part(grid.digits), Budget(seconds).start()
+            puzzle, limit, lambda grid: send_part(grid.digits), Budget(seconds).start()
         )
     finally:
-        child.end_after(0.0)
+        end_after(0.0)

@@ -25,7 +25,7 @@ Filter = Callable[["Domains", Sequence[Cell]], None]
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
-    `different` is the filter for cells that must differ, one of those in `all_different/`. `counts`
+    `different` is the filter for cells that must differ: a level of `all_different`. `counts`
     counts the digits that propagators placed and the candidates that they removed, but not the
     changes by `assign`.
 

@@ -14,7 +14,7 @@ from sudoku_csp.analysis.explanation.layer import SHORT, Layer, Removal, seeing_
 from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
+from sudoku_csp.targets.propagation.all_different import hall_sets, transpose
 
 FULL, HIDDEN, NAKED = range(3)
 """The types of singles, in the order in which they are taken."""
