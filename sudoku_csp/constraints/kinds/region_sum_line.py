@@ -1,5 +1,6 @@
-"""The rule is decomposed into sums: each segment, the part of the line in a box, has the same sum as
-the shortest segment.
+"""The rule is decomposed into sums: each segment has the same sum as the shortest segment.
+
+A segment is the part of the line in a box.
 """
 
 from collections.abc import Iterable

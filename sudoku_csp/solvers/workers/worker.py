@@ -308,7 +308,8 @@ def serve() -> NoReturn:
     calls: SimpleQueue[bytes] = SimpleQueue()
 
     def listen() -> None:
-        """Ends the process when the pipe is closed; a native call must let Python run for this."""
+        """Reads requests, and ends the process when the pipe is closed. During a native call this
+        works only if the call lets other threads run."""
         try:
             while header := requests.read(SIZE.size):
                 calls.put(requests.read(*SIZE.unpack(header)))
