@@ -135,9 +135,8 @@ class Solvers:
 
     def start(self) -> dict[str, Backend]:
         """Starts to load all backends at the same time, and returns them."""
-        return start_backends(
-            self.names, self.settings.for_comparison(self.names), isolate=self.isolate
-        )
+        settings = self.settings.for_comparison(self.names)
+        return open_backends(self.names, settings, isolate=self.isolate, start=True)
 
     def check_entry(self, entry: Entry) -> Entry:
         """The entry, or an error in place of a puzzle that the encoding cannot state."""
@@ -153,9 +152,8 @@ class Solvers:
 
         `more` is called with 1 for each solution that is found.
         """
-        backends = open_backends(
-            self.names, self.settings.for_comparison(self.names), isolate=self.isolate
-        )
+        settings = self.settings.for_comparison(self.names)
+        backends = open_backends(self.names, settings, isolate=self.isolate)
         return cross_check_of(puzzle, backends, limit=self.limit, budget=self.budget, more=more)
 
     def results(self, puzzle: Puzzle) -> Iterator[BackendResult]:
@@ -235,9 +233,16 @@ def close() -> None:
 
 
 def open_backends(
-    names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
+    names: Iterable[str],
+    settings: Settings = drivers.DEFAULTS,
+    *,
+    isolate: bool | None = None,
+    start: bool = False,
 ) -> dict[str, Backend]:
-    """The backends of these names; each is opened at its first use. Raises UnknownName."""
+    """The backends of these names; each is opened at its first use. Raises UnknownName.
+
+    With `start` they begin to load, all at the same time.
+    """
     checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
     with _opening:
         chosen = {}
@@ -249,17 +254,9 @@ def open_backends(
 
                 _open[key] = open_backend(name, key[1], isolate=isolate)
             chosen[name] = _open[key]
-        return chosen
-
-
-def start_backends(
-    names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
-) -> dict[str, Backend]:
-    """The backends of these names, which begin to load, all at once. Raises UnknownName."""
-    backends = open_backends(names, settings, isolate=isolate)
-    for backend in backends.values():
+    for backend in chosen.values() if start else ():
         backend.start()
-    return backends
+    return chosen
 
 
 def _forget() -> None:

@@ -53,13 +53,12 @@ def colour_wanted() -> bool:
 
 
 def paint() -> Callable[[str], str]:
-    """The function that colours an outcome; `str` if colours are not wanted."""
-    return coloured if colour_wanted() else str
+    """The function that colours an outcome, padded or not; `str` if colours are not wanted."""
+    return _coloured if colour_wanted() else str
 
 
-def coloured(text: str) -> str:
-    """An outcome, which may be padded, in its colour if colours are wanted."""
-    return click.style(text, fg=COLOURS[text.strip()]) if colour_wanted() else text
+def _coloured(outcome: str) -> str:
+    return click.style(outcome, fg=COLOURS[outcome.strip()])
 
 
 def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int]) -> str:
