@@ -57,9 +57,8 @@ def kinds_about(word: str = "") -> list[Kind]:
     return sorted(mentioning, key=lambda kind: FAMILIES.index(kind.family))
 
 
-def listing(found: Iterable[Kind]) -> str:
+def listing(found: Sequence[Kind]) -> str:
     """The kinds as text: the name, the title if it differs from the name, the sentence."""
-    found = list(found)
     wide = max(len(kind.name) for kind in found) + 4
     lines = []
     for family, group in groupby(found, attrgetter("family")):
