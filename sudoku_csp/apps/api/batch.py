@@ -14,7 +14,7 @@ from sudoku_csp.apps.api.files import PACKED, new_file, unpacked_name
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, chosen_board, each_of, entries, of_text
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import InputError, UnknownName
-from sudoku_csp.grid.helpers import own_version
+from sudoku_csp.grid.helpers import own_version, quantity
 from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.notation.source import position, zstd
 from sudoku_csp.solvers import backends
@@ -213,8 +213,7 @@ class Batch:
             if variants < self.tally.puzzles:
                 parts.append(f"by {self.job.backend}")
             if variants:
-                puzzles = "puzzle" if variants == 1 else "puzzles"
-                parts.append(f"{variants:,} {puzzles} with more constraints by sat")
+                parts.append(f"{quantity(variants, 'puzzle')} with more constraints by sat")
         if self.job.share:
             number = self.tally["cross-checked"]
             by = f"{number:,} cross-checked by {' and '.join(self.job.others)}"

@@ -58,12 +58,10 @@ def compare(
     that the tables for the rules are not counted in the time. Raises UnknownName.
     """
     own = {
-        name: open_backends(["reference"], Settings(search=name))["reference"]
+        name: open_backends(["reference"], Settings(search=name), start=True)["reference"]
         for name in searches or traceable()
     }
-    contenders = own | open_backends(backends)
-    for contender in contenders.values():
-        contender.start()
+    contenders = own | open_backends(backends, start=True)
     last: Puzzle | None = None
     for puzzle in puzzles:
         if last is None or puzzle.ruleset != last.ruleset:
@@ -92,8 +90,9 @@ class Comparison:
 
     @cached_property
     def rows(self) -> list[ContestRow]:
-        """The row of each contender in the table."""
-        return rows(self.reports, self.time_limit)
+        """A row for each contender."""
+        columns = zip(*(report.statements for report in self.reports), strict=True)
+        return [_row(column, self.limit, self.time_limit) for column in columns]
 
     def as_dict(self) -> dict[str, Any]:
         """The comparison as data for JSON."""
@@ -225,12 +224,6 @@ class ContestRow:
         return [*numbers, f"{self.late:,}", f"{self.failed:,}"]
 
 
-def rows(found: Sequence[Report], seconds: float | None) -> list[ContestRow]:
-    """The row of each contender; `seconds` is the time limit with which `found` was made."""
-    columns = zip(*(report.statements for report in found), strict=True)
-    return [_row(column, found[0].limit, seconds) for column in columns]
-
-
 def is_late(statement: BackendResult, limit: int) -> bool:
     """True if the search was stopped by the time limit before it had a verdict."""
     answer = statement.answer
@@ -248,8 +241,13 @@ def numbers(statements: Sequence[BackendResult], what: str) -> list[int] | None:
 def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None) -> ContestRow:
     late = [s for s in statements if is_late(s, limit)]
     done = [s for s in statements if s.answer is not None and not is_late(s, limit)]
-    nodes = numbers(done + late, "nodes")
     solved = [s.answer for s in done if s.answer is not None and s.answer.solutions]
+
+    def spread(what: str) -> Spread | None:
+        counts = numbers(done + late, what)
+        return None if counts is None else Spread.of(counts[: len(done)], counts[len(done) :])
+
+    nodes = spread("nodes")
     return ContestRow(
         statements[0].backend,
         len(statements),
@@ -257,12 +255,7 @@ def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None)
         len(late),
         len(statements) - len(done) - len(late),
         None if nodes is None else [answer.stats.get("nodes") for answer in solved].count(0),
-        _spread(done, late, "nodes"),
-        _spread(done, late, "conflicts"),
+        nodes,
+        spread("conflicts"),
         Spread.of([s.seconds for s in done], [seconds or s.seconds for s in late]),
     )
-
-
-def _spread(done: list[BackendResult], late: list[BackendResult], what: str) -> Spread | None:
-    counts = numbers(done + late, what)
-    return None if counts is None else Spread.of(counts[: len(done)], counts[len(done) :])

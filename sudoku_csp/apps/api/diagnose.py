@@ -9,7 +9,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.analysis.explanation import rating
 from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.apps.api.solve import start_backends
+from sudoku_csp.apps.api.solve import open_backends
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
@@ -55,7 +55,7 @@ def stages(
 
     The time limit begins once the backends are loaded.
     """
-    witnesses = start_backends(examination.WITNESSES, isolate=isolate)
+    witnesses = open_backends(examination.WITNESSES, isolate=isolate, start=True)
     prepare(witnesses.values())
     yield from examination.stages(puzzle, witnesses, budget=Budget(time_limit), **options)
 

@@ -64,17 +64,15 @@ def as_count(report: Report, paint: Paint = str) -> str:
 
 
 def as_lines(report: Report, _paint: Paint = str) -> str:
-    """Each solution on a line; a comment with the verdict precedes unless there is just one."""
-    return _solutions(
-        report, [board_comment.with_line(g.board, g.line()) for g in report.solutions]
-    )
+    """Each solution on a line, below a comment unless there is exactly one."""
+    lines = [board_comment.with_line(grid.board, grid.line()) for grid in report.solutions]
+    return _solutions(report, lines)
 
 
 def as_grids(report: Report, _paint: Paint = str) -> str:
-    """Each solution as a picture; a comment with the verdict precedes unless there is just one."""
-    return _solutions(
-        report, [board_comment.with_picture(grid.board, f"{grid}\n") for grid in report.solutions]
-    )
+    """Each solution as a picture and an empty line, below a comment unless there is exactly one."""
+    grids = [board_comment.with_picture(grid.board, f"{grid}\n") for grid in report.solutions]
+    return _solutions(report, grids)
 
 
 def as_json(report: Report, _paint: Paint = str) -> str:

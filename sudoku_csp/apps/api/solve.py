@@ -138,9 +138,8 @@ class Solvers:
 
     def start(self) -> dict[str, Backend]:
         """Starts to load all backends at the same time, and returns them."""
-        return start_backends(
-            self.names, self.settings.for_comparison(self.names), isolate=self.isolate
-        )
+        settings = self.settings.for_comparison(self.names)
+        return open_backends(self.names, settings, isolate=self.isolate, start=True)
 
     def check_entry(self, entry: Entry) -> Entry:
         """Returns the entry; for a puzzle whose board the options do not support, an InputError."""
@@ -156,9 +155,8 @@ class Solvers:
 
         `more` is called with 1 for each solution that is found.
         """
-        backends = open_backends(
-            self.names, self.settings.for_comparison(self.names), isolate=self.isolate
-        )
+        settings = self.settings.for_comparison(self.names)
+        backends = open_backends(self.names, settings, isolate=self.isolate)
         return cross_check_of(puzzle, backends, limit=self.limit, budget=self.budget, more=more)
 
     def results(self, puzzle: Puzzle) -> Iterator[BackendResult]:
@@ -239,9 +237,16 @@ def close() -> None:
 
 
 def open_backends(
-    names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
+    names: Iterable[str],
+    settings: Settings = drivers.DEFAULTS,
+    *,
+    isolate: bool | None = None,
+    start: bool = False,
 ) -> dict[str, Backend]:
-    """Returns the backends of these names, and opens those not yet open. Raises UnknownName."""
+    """Returns the backends of these names, and opens those not yet open. Raises UnknownName.
+
+    With `start` the backends begin to load, all at the same time.
+    """
     checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
     with _opening:
         chosen = {}
@@ -253,20 +258,9 @@ def open_backends(
 
                 _open[key] = open_backend(name, key[1], isolate=isolate)
             chosen[name] = _open[key]
-        return chosen
-
-
-def start_backends(
-    names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
-) -> dict[str, Backend]:
-    """Starts to load the backends of these names at the same time, and returns them.
-
-    Raises UnknownName.
-    """
-    backends = open_backends(names, settings, isolate=isolate)
-    for backend in backends.values():
+    for backend in chosen.values() if start else ():
         backend.start()
-    return backends
+    return chosen
 
 
 def _forget() -> None:

@@ -69,7 +69,7 @@ def _share(text: str) -> float:
     choices.backends_for_many(),
     f"{', '.join(choices.backends_for_many())}. [default: fast with numba, else bitboard]",
 )
-@options.limit(2, "Solutions to search for; 2 show whether a solution is the only one.")
+@options.number("--limit", "Solutions to search for; 2 show whether a solution is the only one.", 2)
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @options.number(
     "--workers -w",

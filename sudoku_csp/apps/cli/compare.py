@@ -43,7 +43,7 @@ Examples:
     f"Backends beside the searches: {', '.join(choices.backends())} or all.",
 )
 @options.time_limit(1, "For each puzzle and search; 0 for none.")
-@options.limit(2, "Solutions to search for; 2 prove that a solution is the only one.")
+@options.number("--limit", "Solutions to search for; 2 prove that a solution is the only one.", 2)
 @options.number("--sample", "This many puzzles, spread evenly over all; 0 for all.", 30, least=0)
 @options.svg("--plot", "Draw the number of puzzles solved over nodes and time, as SVG.")
 @options.save_to

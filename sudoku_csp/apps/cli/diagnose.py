@@ -21,7 +21,7 @@ Examples:
 
 @click.command("diagnose", cls=options.SectionedCommand, epilog=EPILOG)
 @options.puzzles
-@options.limit(1000, "Solutions to count, of a puzzle with several.", least=2)
+@options.number("--limit", "Solutions to count, of a puzzle with several.", 1000, least=2)
 @options.number(
     "--repairs", "Repairs to list of a puzzle without a solution: clues to drop.", 10, least=0
 )
@@ -62,7 +62,7 @@ def command(**given: Any) -> int:
             else:
                 outcome = DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
                 text = diagnosis.text(front_page.ADVICE.__getitem__)
-                reports.write(f"{puzzle.source}: {reports.coloured(outcome)}\n{text}")
+                reports.write(f"{puzzle.source}: {reports.paint()(outcome)}\n{text}")
             if diagnosis.verdict == "unknown":
                 session.codes.add(front_page.UNKNOWN)
             for backend in diagnosis.missing:

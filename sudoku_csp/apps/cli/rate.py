@@ -55,7 +55,7 @@ def command(**given: Any) -> int:
     from sudoku_csp.apps.api.diagnose import rate
 
     session = Session()
-    as_text, headed = given["style"] == "text", False
+    as_text = given["style"] == "text"
     ratings: dict[str, list[Rating]] = {}
     for text, number in inputs_of(given):
         name = input_name(text)
@@ -69,9 +69,8 @@ def command(**given: Any) -> int:
             if not as_text:
                 write_json(rating.as_dict(), indent=None)
             else:
-                if not headed:
+                if not ratings:
                     write("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
-                headed = True
                 write(_line(rating))
             ratings.setdefault(name, []).append(rating)
             session.codes.add(front_page.UNKNOWN if rating.unfinished else front_page.DONE)

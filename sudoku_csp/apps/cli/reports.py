@@ -54,12 +54,12 @@ def colour_wanted() -> bool:
 
 def paint() -> Callable[[str], str]:
     """Returns the function that colours an outcome, or `str` if colours are not wanted."""
-    return coloured if colour_wanted() else str
+    return _coloured if colour_wanted() else str
 
 
-def coloured(text: str) -> str:
-    """Colours an outcome if colours are wanted. Spaces around the outcome are allowed."""
-    return click.style(text, fg=COLOURS[text.strip()]) if colour_wanted() else text
+def _coloured(outcome: str) -> str:
+    """Colours an outcome. Spaces around the outcome are allowed."""
+    return click.style(outcome, fg=COLOURS[outcome.strip()])
 
 
 def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int]) -> str:

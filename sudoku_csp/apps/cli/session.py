@@ -103,13 +103,8 @@ def show_progress(
     elapsed = progress.TimeElapsedColumn()
     columns: list[progress.ProgressColumn | str] = [elapsed]
     if total is not None:
-        columns = [
-            progress.BarColumn(),
-            elapsed,
-            "elapsed,",
-            progress.TimeRemainingColumn(),
-            "left",
-        ]
+        left = progress.TimeRemainingColumn()
+        columns = [progress.BarColumn(), elapsed, "elapsed,", left, "left"]
     display = progress.Progress(
         progress.SpinnerColumn(),
         "{task.description}",

@@ -52,7 +52,7 @@ def _command(
         f"{', '.join(BACKENDS)} or all; commas between them, or repeat the option.",
         backend,
     )
-    @options.limit(limit, limit_help)
+    @options.number("--limit", limit_help, limit)
     @options.time_limit(60, "For each puzzle and backend, in seconds; 0 for none.")
     @options.style("The form of the results.", "text", *forms.STYLES)
     @click.option("--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0.")

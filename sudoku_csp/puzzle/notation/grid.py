@@ -42,11 +42,10 @@ Walls = list[list[bool]]
 
 
 class Row(NamedTuple):
-    """A row of a grid; `width` is the number of cells between two bars, see `_width`."""
+    """A row of a grid: its line and the texts of its cells."""
 
     line: Line
     cells: list[str]
-    width: int | None
 
 
 def is_frame(text: str) -> bool:
@@ -246,7 +245,7 @@ def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
         return None
     if rows and len(text) == len(cells) == side > LONGEST_ALPHABET:
         return None
-    return Row(line, [*cells], _width(text, len(cells)))
+    return Row(line, [*cells])
 
 
 def _is_apart(
@@ -336,22 +335,20 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
         for upper, lower in pairwise(numbers)
     ]
     named = context.board_of(side, first) if context.choice is not None else None
+    known = named.regions if named else None
     try:
-        regions = _walled_regions(
-            [row.line.text for row in rows], between, named.regions if named else None
-        )
+        regions = _walled_regions([row.line.text for row in rows], between, known)
     except ValueError as error:
         raise context.error(str(error), first, code="board") from None
     if regions is not None:
-        jigsaw = Board.jigsaw(regions)
-        return context.require(jigsaw, first)
+        return context.require(Board.jigsaw(regions), first)
     drawn = [text.strip() for texts in between for text in texts]
     inner = [row.line.bare.strip("| \t").split("|") for row in rows]
     bars = {tuple(len(part.split()) for part in parts) if len(parts) > 1 else () for parts in inner}
     if len(bars) > 1 or any(" " in text for text in drawn):
         raise context.error("walls that are not drawn as regions", first, code="board")
     height = _box_height(numbers, frames, context)
-    width = rows[0].width
+    width = _width(rows[0].line.bare, side)
     if height == 1 and bars == {(1,) * side}:
         height = None  # Lines around every cell say nothing of boxes.
     if named is None and width and height and height * width == side:
