@@ -56,8 +56,7 @@ dots of that other type."""
 
 
 class Type(NamedTuple):
-    """A type of blocks: its name, its fields, the function that reads a block, and the key of
-    f-puzzles or the name of the kind for which it stands."""
+    """A type of blocks. `key` is its key in f-puzzles, or the name of its kind."""
 
     name: str
     fields: str
@@ -141,8 +140,7 @@ def regions(block: RuleBlock) -> None:
 
 
 def sudoku_rules(block: RuleBlock) -> None:
-    """Reads the rule that rows and columns must differ. Raises ValueError if the rule is stated for
-    only a part of the grid."""
+    """Reads that rows and columns must differ. Raises ValueError if only some of them must."""
     whole = [{"x": 0, "y": 0, "width": block.side, "height": block.side}]
     if (areas := block.fields.get("areas")) not in (None, [], whole):
         raise ValueError(f"'areas' is {shown(areas)}")
@@ -184,8 +182,7 @@ def clones(block: RuleBlock) -> None:
 
 
 def quadruples(block: RuleBlock) -> None:
-    """Reads digits that the four cells around a corner must contain. Raises ValueError for a corner
-    on the rim of the grid."""
+    """Reads digits that the four cells around a corner must contain. No corner is on the rim."""
     for number, digits in block.clues("clues", "corner", "digits"):
         row, column = row_and_column(number, block.side + 1)
         if not (1 <= row < block.side and 1 <= column < block.side):
@@ -329,8 +326,7 @@ def _shown(groups: Sequence[Sequence[int]]) -> str:
 
 
 def _pattern(groups: Sequence[Sequence[int]], side: int) -> str:
-    """What the groups are: `entropy` for low, middle and high digits, `modular` for the digits with
-    the same remainder, "" for any other groups."""
+    """`entropy` for low, middle and high digits, `modular` for equal remainders, else ""."""
     low, number = (side + 1) // 3, len(groups)
     ends = (1, low + 1, side - low + 1, side + 1)
     if groups == sorted(tuple(range(*ends[at : at + 2])) for at in range(3)):
