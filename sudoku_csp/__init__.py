@@ -1,4 +1,4 @@
-"""sudoku-csp states the rules of a Sudoku once, solves it three ways, and compares the answers.
+"""Solves a Sudoku in three ways from one statement of the rules, and compares the answers.
 
 >>> import sudoku_csp as sc
 >>> report = sc.solve("1.....3..4....2.", backend="reference")
@@ -12,6 +12,10 @@ unique
 | 2 4 | 1 3 |
 | 3 1 | 2 4 |
 +-----+-----+
+
+`solve`, `check`, `count` and `solve_many` solve puzzles. `explain`, `reason`, `diagnose` and `rate`
+explain a puzzle. `read`, `read_file` and `convert` read and write puzzles, and `generate` makes new
+ones. `to_cnf`, `export` and `decode` are for other solvers; `certify` and `verify` are for proofs.
 
 A name is imported when it is first used, so `import sudoku_csp` is fast.
 """
@@ -42,7 +46,7 @@ _NAMES = {
     "solvers.cross_check": "Report",
     "verifier": "Refused",
 }
-"""The public names of each module. Every name of `constraints` is public too, with all kinds."""
+"""The public names of each module. Every name in `constraints` is public too, with all kinds."""
 
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 

@@ -1,4 +1,4 @@
-"""`python -m sudoku_csp`, the same as `sudoku-csp`."""
+"""Runs `python -m sudoku_csp` as the command `sudoku-csp`."""
 
 from sudoku_csp.apps.cli import main
 

@@ -1,5 +1,5 @@
-"""What follows about a puzzle beyond its solutions: why, what is wrong, a proof, a new puzzle.
+"""Answers beyond solutions: why a digit follows, what is wrong, a certificate, a new puzzle.
 
-`explanation/` and `diagnosis/` rest on `cores/`; above them `certificate/` and `generation/`. They
-use `solvers`, the `verifier` and the rooms below.
+`explanation/` and `diagnosis/` use `cores/`, and `generation/` uses both. `certificate/` stands
+alone. All use `solvers` and the rooms below; `certificate/` also uses the `verifier`.
 """

@@ -1,1 +1,1 @@
-"""What people use: Python (`api`), a terminal (`cli`), a browser (`playground`), notebooks."""
+"""The ways to use the project: in Python, in a terminal, in a browser and in notebooks."""

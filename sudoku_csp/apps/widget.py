@@ -1,7 +1,8 @@
-"""The grid as a notebook widget: a puzzle, a solution or the steps of an explanation.
+"""A notebook widget that shows a puzzle, a solution or the steps of an explanation as a grid.
 
-It draws with the JavaScript modules of the playground, joined into one for anywidget. Digits that
-Python or the reader changes are changed on both sides. The widget needs `sudoku-csp[widget]`.
+The widget draws with the JavaScript modules of the playground, joined into one module for
+anywidget. If Python or the reader changes a digit, both Python and the page have the new digit. The
+widget needs `sudoku-csp[widget]`.
 """
 
 import re
@@ -27,13 +28,13 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 _STATIC = Path(__file__).parent / "playground" / "static"
 
 _MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/labels", "grid/file", "grid", "widget")
-"""The modules that draw the grid; each imports only from earlier ones."""
+"""The JavaScript modules that draw the grid; each imports only from those before it."""
 
 _SHEETS = ("grid.css", "marks.css")
 
 
 def joined() -> str:
-    """One text of all modules, without their imports of each other."""
+    """Joins all modules into one text, without the imports between the modules."""
     texts = [(_STATIC / "js" / f"{name}.js").read_text("utf-8") for name in _MODULES]
     text = re.sub(r"^import .*;\n", "", "\n".join(texts), flags=re.MULTILINE)
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
@@ -42,9 +43,10 @@ def joined() -> str:
 class GridWidget(anywidget.AnyWidget):
     """A grid in a notebook.
 
-    `digits` are in reading order, 0 for an empty cell. `editable` lets the reader type into cells
-    without a given. `selected` is the name of the selected cell, as `r1c1`. `step` is the number of
-    the step of an explanation that is shown, from 1; 0 shows the puzzle.
+    `digits` are in reading order, with 0 for an empty cell. If `editable` is True, the reader can
+    type digits into cells without a given. `selected` is the name of the selected cell, such as
+    `r1c1`. `step` selects the step of an explanation that is shown, counted from 1; 0 shows the
+    puzzle.
 
     >>> widget = GridWidget("1.....3..4....2.", editable=True)
     >>> widget.digits = [1, 4, *widget.digits[2:]]
@@ -78,7 +80,10 @@ class GridWidget(anywidget.AnyWidget):
         editable: bool = False,
         width: str = "30rem",
     ) -> None:
-        """Shows a solution, an explanation, or a puzzle as for `read`. Raises InputError."""
+        """Shows a solution, an explanation, or a puzzle in any form that `read` accepts.
+
+        Raises InputError for a puzzle that cannot be read.
+        """
         super().__init__(width=width)
         self._pictures: list[dict[str, Any]] = []
         self._entries: tuple[tuple[Cell, int], ...] = ()
@@ -99,7 +104,7 @@ class GridWidget(anywidget.AnyWidget):
             self.digits = self._before() if grid is None else list(grid.digits)
 
     def _before(self) -> list[int]:
-        """The digits before the first step: givens and entries."""
+        """The digits before the first step, which are the givens and the entries."""
         digits = list(self._given.digits)
         for cell, digit in self._entries:
             digits[self._given.board.position(cell)] = digit
@@ -107,12 +112,12 @@ class GridWidget(anywidget.AnyWidget):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle with all digits in the cells, givens and entries."""
+        """The puzzle with all digits that are now in the cells, both givens and entries."""
         return self._given.with_digits(bytes(self.digits))
 
     @traitlets.validate("digits")
     def _fits(self, proposal: dict[str, Any]) -> list[int]:
-        """The digits. Raises InputError if they do not fit the board."""
+        """Returns the proposed digits. Raises InputError if they do not fit the board."""
         digits: list[int] = proposal["value"]
         board = self._given.board
         if len(digits) != len(board.cells) or not set(digits) <= {0, *board.digits}:
@@ -138,7 +143,7 @@ class GridWidget(anywidget.AnyWidget):
 
 
 def _givens(shown: Grid | Solution) -> Puzzle:
-    """The puzzle of a solution; without givens for a grid."""
+    """The puzzle with the givens of a solution; for a grid, a puzzle without givens."""
     if isinstance(shown, Grid):
         return Puzzle.classic(shown.board, bytes(len(shown.digits)))
     board = shown.grid.board
@@ -147,7 +152,7 @@ def _givens(shown: Grid | Solution) -> Puzzle:
 
 
 def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
-    """How each digit is drawn: as "given" or "entry", with " wrong" after it in a clash."""
+    """The style of each cell: "given" or "entry", with " wrong" in a clash; None if it is empty."""
     wrong = {cell for clash in now.clashes() for cell in (clash.first, clash.second)}
     kinds: list[str | None] = []
     for cell, first, digit in zip(now.board.cells, given.digits, now.digits, strict=True):
@@ -157,7 +162,7 @@ def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
 
 
 def _picture(scene: Scene) -> dict[str, Any]:
-    """The drawing of a step and its sentences."""
+    """The drawing of a step, and the sentences about the step."""
     step = page_data.of_scene(scene)
     words = step["text"]
     texts = (words["conclusion"], words["why"], *words["chain"], words["known"])

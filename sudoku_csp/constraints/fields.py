@@ -116,7 +116,7 @@ def unnamed_fields(of_kind: Iterable[KindField], left_out: Collection[str] = ())
 
 
 def foreign_digit(constraint: Constraint, board: Board) -> int | None:
-    """The first digit that the constraint names and the board lacks; None if there is none."""
+    """The first digit that the constraint names, but that the board does not have; or None."""
     return next((one for one in constraint.named_digits if one not in board.digits), None)
 
 

@@ -20,7 +20,7 @@ Statement = Callable[[Model], None]
 
 @dataclass(frozen=True)
 class Piece:
-    """A recorded global constraint. `state` is a function that states this one to a model.
+    """A recorded global constraint. `state` is a function that states this constraint to a model.
 
     `branches` has the pieces in all branches of an `any_of`, and is empty otherwise.
     """

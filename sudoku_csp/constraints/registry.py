@@ -53,7 +53,7 @@ def name_of(kind: type[Constraint]) -> str | None:
 
 
 def is_own(kind: type[Constraint]) -> bool:
-    """True if the class is not from this package, whether or not `@own` has registered it."""
+    """True if the class is not part of this package, whether or not `@own` has registered it."""
     return kind.__module__.rpartition(".")[0] != folder.__name__
 
 

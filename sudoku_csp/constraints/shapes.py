@@ -92,9 +92,6 @@ class Everywhere(Constraint):
 
     cells: tuple[Cell, ...]
 
-    def marks(self) -> tuple[Mark, ...]:
-        return (Caption(),)
-
 
 @dataclass(frozen=True)
 class Exempting(Everywhere):

@@ -329,10 +329,8 @@ class _Arguments:
         is_full = field and field.shape == "one" and self._groups[field.name][-1]
         if field is None or is_full or not field.accepts(values[0]):
             closed = (*self._groups, *OF_BOARD)
-            free = (
-                one for one in self._fields if one.accepts(values[0]) and one.name not in closed
-            )
-            if (field := next(free, None)) is None:
+            free = (one for one in self._fields if one.name not in closed)
+            if (field := next((one for one in free if one.accepts(values[0])), None)) is None:
                 raise self._fault("is one too many")
             self._groups[field.name] = [[]]
         if field.shape == "one" and len(values) > 1:

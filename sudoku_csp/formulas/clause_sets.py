@@ -24,6 +24,8 @@ efficient  729        11,745   naked singles                                0 %
 extended   729        11,988   naked and hidden singles                     44 %
 triad      1,215      7,695    naked and hidden singles, locked candidates  76 %
 =========  =========  =======  ===========================================  ======
+
+A triad is the cells that a line and a box share, three of them on a board of 9x9.
 """
 
 from __future__ import annotations
@@ -54,8 +56,8 @@ class ClauseSet:
         source: The paper.
         state: `state(ruleset, cells, output, forms)` states the rules without the givens, over the
             variables of the cells, with global constraints in these forms.
-        compiled: True if the givens are no clauses, but decide variables.
-        needs_boxes: True if it cannot state the rules of a board without boxes.
+        compiled: True if the givens are not stated as clauses, but decide variables.
+        needs_boxes: True if the set cannot state the rules of a board without boxes.
     """
 
     name: str
@@ -79,7 +81,8 @@ def _by_cells(
     unique: bool = True,
     places: bool,
 ) -> None:
-    """States cells and rules: one digit in a cell if `unique`, implied clauses if `places`."""
+    """States that each cell holds a digit (if `unique`, exactly one), then the rules; if `places`,
+    with implied clauses, such as a place for each digit in a house."""
     cnf = CnfModel(ruleset.board, output, implied=places, forms=forms)
     cnf.section("cells")
     for cell in ruleset.board.cells:
@@ -138,7 +141,7 @@ singles.
 
 
 def _triad(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms) -> None:
-    """States the clauses of `TRIAD`. Raises ValueError if a house is not all different."""
+    """States the clauses of `TRIAD`. Raises ValueError if the digits of a house need not differ."""
     board = ruleset.board
     if missing := ruleset.missing_houses:
         raise ValueError(f"triad states all houses at once, and {missing[0]} has no rule")

@@ -59,23 +59,19 @@ class Encoding:
         self.chosen_forms = {key: name for key, name in forms.items() if name != AUTOMATIC}
         self.propagate, self.drop_duplicates, self.implied_sums = (one in chosen for one in FLAGS)
         if self.cells != cells.DEFAULT:
-            self._check_cells("clause_set" in chosen)
+            if "clause_set" in chosen:
+                raise Unsupported(
+                    f"{self.cells} cells have clauses of their own: {self.clause_set} consists of "
+                    "literals that only direct cells have; leave it out"
+                )
+            if self.at_most_one != at_most_one.DEFAULT:
+                raise Unsupported(
+                    f"{self.cells} cells state each pair by itself: {self.at_most_one} needs the "
+                    "literals of direct cells"
+                )
             self.clause_set = None
         if self.propagate and not self.compiled:
             raise Unsupported(f"propagate is for optimised, not for {self.name}")
-
-    def _check_cells(self, with_clause_set: bool) -> None:
-        """Raises Unsupported for choices that need direct cells."""
-        if with_clause_set:
-            raise Unsupported(
-                f"{self.cells} cells have clauses of their own: {self.clause_set} consists of "
-                "literals that only direct cells have; leave it out"
-            )
-        if self.at_most_one != at_most_one.DEFAULT:
-            raise Unsupported(
-                f"{self.cells} cells state each pair by itself: {self.at_most_one} needs the "
-                "literals of direct cells"
-            )
 
     def __str__(self) -> str:
         """The text with every name, always in the same order and spelling."""

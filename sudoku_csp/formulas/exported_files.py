@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -55,7 +55,7 @@ WIDTH = 200
 """Characters of a puzzle on one line, in formats with a maximal length of comments."""
 
 LONGEST = 32
-"""`read_header` stops after this number of lines that begin with different words."""
+"""`read_header` stops after lines with this number of different first words."""
 
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
@@ -84,35 +84,34 @@ class Export:
     groups: bool = False
 
     def __post_init__(self) -> None:
-        style = self.style
-        if isinstance(style, ClauseFormat):
-            self._check_formula(style)
-            return
-        of_clauses = {
-            "an encoding": self.encoding is not None,
-            "a way for the givens": self.givens is not None,
-            "a list of variables": self.names and style.names is None,
-            "a list of clauses": self.groups,
-        }
-        for option in (option for option, chosen in of_clauses.items() if chosen):
-            plain = f"{self.format} states the rules as they are"
-            raise Unsupported(f"{plain}: {option} is for the formats of clauses")
-
-    def _check_formula(self, style: ClauseFormat) -> None:
-        if not style.cubes and self.givens is Givens.ASSUMPTIONS:
-            raise Unsupported(f"{self.format} has no assumptions: icnf does")
-        formula = self.formula
-        if not style.text.sums and formula.encoding.at_most_one == at_most_one.CARDINALITY.name:
-            raise Unsupported(f"{self.format} has no sums: cardinality is for opb")
-        if not style.cubes:
-            return
-        shared = f"{self.format} has one formula for many puzzles"
-        if formula.compiled:
-            raise Unsupported(f"{shared}: no puzzle's givens can be compiled away")
-        if self.givens is Givens.UNITS:
-            raise Unsupported(f"{self.format} states the givens as cubes, not as unit clauses")
-        if self.blocked is not None:
-            raise Unsupported(f"{shared}: it cannot exclude one's solution")
+        style, form = self.style, self.format
+        if not isinstance(style, ClauseFormat):
+            of_clauses = {
+                "an encoding": self.encoding is not None,
+                "a way for the givens": self.givens is not None,
+                "a list of variables": self.names and style.names is None,
+                "a list of clauses": self.groups,
+            }
+            plain = f"{form} states the rules as they are"
+            wrong = {
+                f"{plain}: {option} is for the formats of clauses": chosen
+                for option, chosen in of_clauses.items()
+            }
+        elif self.givens is Givens.ASSUMPTIONS and not style.cubes:
+            wrong = {f"{form} has no assumptions: icnf does": True}
+        else:
+            formula, cubes = self.formula, style.cubes
+            sums = formula.encoding.at_most_one == at_most_one.CARDINALITY.name
+            units, shared = "cubes, not as unit clauses", f"{form} has one formula for many puzzles"
+            wrong = {
+                f"{form} has no sums: cardinality is for opb": sums and not style.text.sums,
+                f"{shared}: no puzzle's givens can be compiled away": cubes and formula.compiled,
+                f"{form} states the givens as {units}": cubes and self.givens is Givens.UNITS,
+                f"{shared}: it cannot exclude one's solution": cubes and self.blocked is not None,
+            }
+        for reason, holds in wrong.items():
+            if holds:
+                raise Unsupported(reason)
 
     @property
     def style(self) -> ClauseFormat | Language:
@@ -282,20 +281,21 @@ def read_header(texts: Iterable[str], name: str) -> Export | None:
 
     Raises InputError for a header that cannot be read, and for a formula of another program.
     """
-    found, parts = _fields(texts)
-    if PROGRAM not in found:
-        if found.get("p", "").startswith(("cnf", "inccnf")):
+    lines = _lines(texts)
+    if PROGRAM not in lines:
+        if lines.get("p", [""])[0].startswith(("cnf", "inccnf")):
             reason = "a DIMACS file without the header of an export: give the puzzle instead"
             raise InputError(reason, source=name)
         return None
-    for text in (text for text in parts["constraint"] if text.startswith('"')):
-        raise InputError(
-            f"was exported with a constraint that a header cannot give back: {text[1:-1]}; in "
-            "Python, sc.decode(puzzle, output) reads the answer",
-            source=name,
-        )
+    for text in lines.get("constraint", ()):
+        if text.startswith('"'):
+            raise InputError(
+                f"was exported with a constraint that a header cannot give back: {text[1:-1]}; in "
+                "Python, sc.decode(puzzle, output) reads the answer",
+                source=name,
+            )
     try:
-        return _export(found, parts, name)
+        return _export(lines, name)
     except KeyError as error:
         reason = f"it has no line or option {error}"
     except (ValueError, SudokuError) as error:
@@ -303,32 +303,29 @@ def read_header(texts: Iterable[str], name: str) -> Export | None:
     raise InputError(f"the header of an exported file, but not whole: {reason}", source=name)
 
 
-def _fields(texts: Iterable[str]) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Returns the single lines of a header by their first words, and the repeatable lines."""
-    found: dict[str, str] = {}
-    parts: dict[str, list[str]] = {"puzzle": [], "excluded": [], "constraint": []}
-    constraints = parts["constraint"]
+def _lines(texts: Iterable[str]) -> dict[str, list[str]]:
+    """Returns the lines of a header by their first words, or the first lines of another file."""
+    lines: dict[str, list[str]] = {}
     for text in texts:
         mark = _MARKS.match(text)
         key, _, value = (text[mark.end() :] if mark else text).strip().partition(" ")
-        if key in parts and PROGRAM in found:
-            parts[key].append(value)
-        elif key == CONTINUED and constraints:
-            constraints[-1] += f" {value}"
-        else:
-            found.setdefault(key, value)
-        if key == "hash" or len(found) == LONGEST:
+        if key == PROGRAM and key not in lines:
+            lines = {}
+        if key == CONTINUED and "constraint" in lines:
+            lines["constraint"][-1] += f" {value}"
+        elif PROGRAM in lines or key not in lines:
+            lines.setdefault(key, []).append(value)
+        if key == "hash" or len(lines) == LONGEST:
             break
-    return found, parts
+    return lines
 
 
-def _export(found: dict[str, str], parts: dict[str, list[str]], name: str) -> Export:
+def _export(lines: dict[str, list[str]], name: str) -> Export:
     """Returns the export. Raises KeyError, ValueError or SudokuError for a faulty header."""
-    regions = [int(word) - 1 for word in found.get("regions", "").split()]
-    board = parse_board(found["board"], Board.jigsaw(regions) if regions else None)
-    puzzle = _puzzle(parts["puzzle"], name, board).with_constraints(*parts["constraint"])
-    excluded = parts["excluded"]
-    options = found["options"]
+    regions = [int(word) - 1 for word in lines.get("regions", [""])[0].split()]
+    board = parse_board(lines["board"][0], Board.jigsaw(regions) if regions else None)
+    puzzle = _puzzle(lines["puzzle"], name, board).with_constraints(*lines.get("constraint", ()))
+    options, excluded = lines["options"][0], lines.get("excluded")
     words = iter(options.split())
     chosen = {word: next(words, "") for word in words if word != "--unique-query"}
     export = Export(
@@ -340,15 +337,15 @@ def _export(found: dict[str, str], parts: dict[str, list[str]], name: str) -> Ex
     )
     if options != export.options():
         raise ValueError("its options are not spelled as this version spells them: export again")
-    if found["hash"].rpartition(" ")[2] != export.digest():
+    if lines["hash"][0].rpartition(" ")[2] != export.digest():
         raise ValueError("its lines do not have the hash that it names")
     return export
 
 
 def _puzzle(parts: list[str], name: str, board: Board) -> Puzzle:
     """Returns the puzzle of the lines. Raises ValueError if they are no puzzle."""
-    separator = " " if any(" " in part for part in parts) else ""
-    entries = list(reader.read(source.from_text(separator.join(parts)), Context(name, board)))
+    text = (" " if " " in "".join(parts) else "").join(parts)
+    entries = list(reader.read(source.from_text(text), Context(name, board)))
     if len(entries) != 1 or isinstance(entries[0], InputError):
         raise ValueError("the puzzle in it cannot be read")
     return entries[0]
@@ -364,8 +361,15 @@ def decode(export: Export, output: str, name: str = "solver output") -> Solution
     Raises Unsupported for a format whose answers have no assignments.
     """
     checks.instance(output, str, "the output of a solver is a text")
+    style, lines = export.style, output.split("\n")
     try:
-        grid = _grid(export, output.split("\n"))
+        if isinstance(style, Language):
+            grid = style.read(lines, export.puzzle.board)
+        elif style.unreadable:
+            raise Unsupported(style.unreadable)
+        else:
+            literals = solver_output.read_answer(lines, style.dialect)
+            grid = None if literals is None else _decode_literals(export.formula, literals)
     except AnswerError as error:
         raise InputError(str(error), source=name, line=error.line) from None
     except DecodeError as error:
@@ -393,17 +397,9 @@ def count(output: str, name: str = "solver output") -> int:
     return int(found.pop())
 
 
-def _grid(export: Export, lines: Sequence[str]) -> Grid | None:
-    style = export.style
-    if isinstance(style, Language):
-        return style.read(lines, export.puzzle.board)
-    if style.unreadable:
-        raise Unsupported(style.unreadable)
-    literals = solver_output.read_answer(lines, style.dialect)
-    if literals is None:
-        return None
-    last = export.formula.variables
+def _decode_literals(formula: Formula, literals: Iterable[int]) -> Grid:
+    last = formula.variables
     for literal in literals:
         if abs(literal) > last:
             raise DecodeError(f"{literal} is no variable of a formula that has {last}")
-    return export.formula.decode(literals)
+    return formula.decode(literals)

@@ -65,7 +65,7 @@ class Formula:
 
     @cached_property
     def cells(self) -> CellEncoding:
-        """The variables of the cells, before the givens decide any."""
+        """The variables of the cells, including those that the givens decide."""
         return self.encoding.cell_encoding(self.puzzle.board)
 
     @cached_property

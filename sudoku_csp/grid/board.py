@@ -267,7 +267,7 @@ _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
 
 
 def choose_board(choice: BoardChoice, side: int) -> Board:
-    """The board for this side, or `choice` itself if it is a board, even one of another side."""
+    """The board for this side. If `choice` is a board, this board is returned for any side."""
     return choice if isinstance(choice, Board) else choice(side)
 
 

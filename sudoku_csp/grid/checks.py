@@ -49,7 +49,7 @@ def instance(value: object, wanted: type | tuple[type, ...], requirement: str) -
 
 
 def options(given: Iterable[str], known: type) -> None:
-    """Raises TypeError for the name of an option that the class `known` does not annotate."""
+    """Raises TypeError if the class `known` has no annotation with the name of a given option."""
     for name in given:
         if name not in known.__annotations__:
             raise TypeError(str(UnknownName.among("option", name, known.__annotations__)))

@@ -73,7 +73,7 @@ def framed(
 ) -> str:
     """Returns the texts of the cells, row by row, in the same frame as that of `picture`.
 
-    Each text must be as wide as `widths` says for its column. With `named`, the names of rows and
+    Each text must be as wide as `widths` says for its column. If `named`, the names of rows and
     columns stand beside the frame, and no column may be narrower than its name.
 
     >>> print(framed(Board(2, 1, 2), [["a  ", "12"], ["b  ", "3 "]], [3, 2], named=True))

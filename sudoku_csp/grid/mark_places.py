@@ -44,7 +44,7 @@ def point_towards(start: Point, end: Point, length: float) -> Point:
 
 
 def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
-    """Yields the outlines of the cells, `inset` units inside the border, as lists of corners.
+    """Yields each outline of the cells as the list of its corners, `inset` units inside the cells.
 
     >>> list(borders([Cell(1, 1)], 5))
     [[(5, 5), (55, 5), (55, 55), (5, 55)]]

@@ -1,4 +1,4 @@
-"""The light and dark colours of a picture, and what tells marks apart without these colours.
+"""The light and dark colours of a picture, and what distinguishes marks without these colours.
 
 The contrast between a digit and the ground of a mark is at least 3 to 1, and so is that between the
 edge of a mark and the paper (WCAG 2.2, 1.4.3 and 1.4.11; a test computes both). If the system sets

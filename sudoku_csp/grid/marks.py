@@ -54,7 +54,7 @@ class Shade:
 class Line:
     """A line through the middles of cells, in their order, with a text in the first cell.
 
-    With `whole` the line extends to the outer corners of its first and last cell, as diagonals do.
+    If `whole`, the line extends to the outer corners of its first and last cell, as diagonals do.
     """
 
     cells: tuple[Cell, ...]
@@ -76,7 +76,7 @@ class Pill:
 
 @dataclass(frozen=True)
 class Dot:
-    """A sign where two cells meet, or the four cells around a corner.
+    """A sign on the side that two cells share, or on the corner where four cells meet.
 
     If the cells do not meet, the sign is at the border of the first cell, and dashed lines tie it
     to the other cells.
@@ -107,7 +107,7 @@ class Small:
 class Outside:
     """A text outside the grid, before the first cell of a row, column or diagonal.
 
-    For other cells the text is in the first cell. The `letter` tells types of clues apart.
+    For other cells the text is in the first cell. The `letter` shows which type of clue it is.
     """
 
     cells: tuple[Cell, ...]

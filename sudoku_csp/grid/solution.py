@@ -106,7 +106,7 @@ class Solution:
             raise TypeError(f"a solution is a Grid and given cells, not {grid!r}") from None
 
     def draw(self, *, colour: bool = False) -> str:
-        """The picture as text. With `colour`, escape codes make the givens bold in a terminal."""
+        """The picture as text. If `colour`, escape codes make the givens bold in a terminal."""
         marked = self.given if colour else ()
         return drawing.picture(self.grid.board, self.grid.digits, marked)
 

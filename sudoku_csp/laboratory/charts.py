@@ -1,7 +1,8 @@
 """Charts as SVG: bars for sizes, and curves for the share of puzzles solved within a limit.
 
-The curves are the "cactus plot" of the SAT competitions with its axes exchanged, on a logarithmic
-scale: further left and higher is better. A curve below the top has puzzles that were not solved.
+The curves are the "cactus plot" of the SAT competitions with the axes exchanged and a logarithmic
+scale for the limit. A better curve is further left and higher. If a curve ends below 100%, some
+puzzles were not solved.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from html import escape
 from math import ceil, floor, log10
 
 ROW, BAR, LABEL, PANEL, SPACE, TOP = 22, 14, 170, 230, 100, 46
-"""Chart of bars: heights of a row and its bar; widths of names, longest bar, and its number."""
+"""In a chart of bars: heights of a row and of a bar; widths of the names, of the longest bar and of
+its number; height of the space above the bars."""
 
 CHARACTER = 7
-"""Width of a character of a name."""
+"""The assumed width of a character in a name."""
 
 WIDTH, HEIGHT, LEFT, HEAD, GAP, FOOT, LEGEND = 400, 260, 56, 58, 46, 46, 230
-"""Chart of curves: size of a panel, and the space around it."""
+"""In a chart of curves: width and height of a panel; the spaces at its left, above it, between two
+panels, and below; width of the legend."""
 
 COLOURS = (
     ("#d55e00", ""),
@@ -60,7 +63,7 @@ END, MIDDLE, STRONG = ' text-anchor="end"', ' text-anchor="middle"', ' class="t"
 
 
 def bars(title: str, unit: str, values: Mapping[str, float | None]) -> str:
-    """A chart of horizontal bars, one for each name; a value of None has no bar."""
+    """A chart of horizontal bars, one for each name whose value is not None."""
     left = max([LABEL, *(CHARACTER * len(name) + 16 for name in values)])
     most = max((value for value in values.values() if value is not None), default=0) or 1
     bases = [TOP + ROW * place + BAR - 2 for place in range(len(values))]
@@ -87,8 +90,8 @@ def curves(
 ) -> str:
     """A chart with a panel for each quantity, and in it a curve for each name.
 
-    `panels` maps each quantity to the values of each name, one a solved puzzle and 0 or more;
-    `puzzles` is the number of all puzzles.
+    `panels` maps each quantity to the values for each name. There is one value, 0 or greater, for
+    each solved puzzle. `puzzles` is the number of all puzzles.
     """
     right = LEFT + len(panels) * (WIDTH + GAP)
     parts = [GROUND, _text(LEFT, 22, title, STRONG)]
@@ -106,7 +109,7 @@ def curves(
 def _panel(
     left: int, what: str, values: Mapping[str, Sequence[float]], names: Sequence[str], puzzles: int
 ) -> list[str]:
-    """A scale, and a stepped curve for each name that has values."""
+    """The SVG of a panel: a scale, and a stepped curve for each name that has values."""
     bottom = HEAD + HEIGHT
     place_of, ticks = _axis([number for numbers in values.values() for number in numbers], left)
     parts = [_text(left, HEAD - 14, f"solved within so many {what}", STRONG)]
@@ -131,7 +134,7 @@ def _panel(
 def _axis(
     numbers: Sequence[float], left: int
 ) -> tuple[Callable[[float], float], list[tuple[float, str]]]:
-    """The place of a number on an axis of decades, with a place for 0 before them; and ticks."""
+    """A function that places a number on a logarithmic axis, with 0 first, and the axis labels."""
     above = [number for number in numbers if number > 0] or [1]
     zero, low = int(0 in numbers), floor(log10(min(above)))
     high = max(ceil(log10(max(above))), low + 1)
@@ -147,7 +150,7 @@ def _axis(
 
 
 def _short(power: int) -> str:
-    """A power of ten.
+    """Ten to this power, in few characters.
 
     >>> [_short(power) for power in (-1, 0, 4, 6)]
     ['0.1', '1', '10k', '1M']

@@ -1,4 +1,6 @@
-"""The conformance kit: what the forms of a constraint allow, each compared with `holds`.
+"""The conformance kit: compares the grids that each form of a constraint allows with `holds`.
+
+The forms are `encode` for clauses, `post` for CP-SAT, and `propagate`.
 
     from sudoku_csp.laboratory import conformance
 
@@ -6,8 +8,9 @@
         print(mistake)            # r1c1=2 r1c2=2: forbidden by holds, allowed by the clauses
     print(conformance.strength(my_rule, board))
 
-The kit tries each of `WAYS`: the scope (is a cell missing?), the clauses by themselves and in every
-encoding, every backend by enumeration, and the propagators on combinations of domains.
+The kit tests the constraint in each of `WAYS`: the scope (is a cell missing?), the clauses by
+themselves and in every encoding, every backend by enumeration, and the propagators on combinations
+of domains.
 """
 
 from collections import Counter
@@ -48,26 +51,26 @@ from sudoku_csp.targets.cnf.cnf_model import BEST, CnfModel, Forms
 from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
-from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.all_different import singles
 from sudoku_csp.targets.propagation.domains import Domains
 
 __all__ = ["WAYS", "Conformance", "Mistake", "Strength", "conformance", "mistakes", "strength"]
 
 WAYS = ("scope", "clauses", *backends.NAMES, "filtering", "encodings")
-"""The names of the ways."""
+"""The names of the ways in which a constraint is tested."""
 
 ENCODINGS = (
     *(encoding for encoding in every_encoding() if not encoding.compiled),
     *(Encoding(name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
     Encoding("drop-duplicates"),
 )
-"""Every clause set, encoding of a cell and at-most-one method."""
+"""Encodings with which every clause set, cell encoding and at-most-one method is tested."""
 
 GRIDS = 600
-"""The most grids of the classic rules for an encoding that needs them; a 4x4 board has 288."""
+"""The limit on grids for an encoding that needs the classic rules; a 4x4 board has 288 grids."""
 
 CHANGED = 40
-"""The number of assignments for which each cell outside the scope is changed."""
+"""About the number of assignments in which each cell outside the scope is changed."""
 
 Answer = tuple[Grid, bool]
 """An assignment, and True if it is allowed."""
@@ -75,10 +78,10 @@ Answer = tuple[Grid, bool]
 
 @dataclass(frozen=True)
 class Mistake:
-    """A way that differs from `holds`, and the first counterexample as text.
+    """A way that differs from `holds`, with the first counterexample as text.
 
-    `failed`: an exception took the place of an answer. If `holds` or `__str__` raises one, that is
-    the only mistake, and `way` is the name of that method.
+    `failed`: there is no counterexample, since an exception was raised. If `holds` or `__str__`
+    raises an exception, this is the only mistake, and `way` is the name of the method.
     """
 
     way: str
@@ -91,9 +94,10 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Conformance:
-    """The mistakes of a constraint, and the texts of the ways that cannot state it.
+    """The mistakes of a constraint, and its refusals.
 
-    `exhaustive`: every assignment of the scope was tried.
+    A refusal names a form that cannot state the constraint, with the reason. `exhaustive`: every
+    assignment of the scope was tried.
     """
 
     mistakes: tuple[Mistake, ...]
@@ -109,8 +113,8 @@ class Conformance:
 def mistakes(constraint: Constraint, board: Board, ways: Collection[str] = WAYS) -> list[Mistake]:
     """The ways that differ from `holds`, each with a counterexample; empty if all agree.
 
-    Two or three cells of a board of side 3 or 4 show most mistakes, and two cells of side 9 those
-    of the last digit. Of more than 4,000 assignments, some are tried.
+    Two or three cells of a board with side 3 or 4 show most mistakes. Two cells of a board with
+    side 9 show those of the last digit. Of more than 4,000 assignments, only some are tried.
 
     >>> from sudoku_csp.constraints.registry import kinds
     >>> board = Board(3, 1, 3)
@@ -121,9 +125,9 @@ def mistakes(constraint: Constraint, board: Board, ways: Collection[str] = WAYS)
 
 
 def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WAYS) -> Conformance:
-    """The result of `mistakes`, together with the ways that reject the constraint by name.
+    """The mistakes that `mistakes` returns, and the refusals of forms that cannot state the rule.
 
-    Raises ValueError for a scope that is not on the board or names a cell twice.
+    Raises ValueError for a scope with a cell that is not on the board or that is named twice.
     """
     found: list[Mistake] = []
     refused: list[str] = []
@@ -141,8 +145,11 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
 
 
 def _try(case: Case, way: str, found: list[Mistake], refused: list[str]) -> None:
-    """Adds the first mistake of a way, or the first of each form for the scope; and refusals."""
-    # A cell that is missing in the scope may be why another form fails.
+    """Adds the mistakes of a way to `found`, and the refusals to `refused`.
+
+    The test of the scope can find a mistake in each form; in other ways only the first is added.
+    """
+    # A form may fail because a cell is missing in the scope.
     forgotten = any(one.way == "scope" and not one.failed for one in found)
     before = len(found)
     most = None if way == "scope" else 1
@@ -164,7 +171,7 @@ def _try(case: Case, way: str, found: list[Mistake], refused: list[str]) -> None
 
 
 def _tests(case: Case, way: str) -> Iterator[tuple[str, Iterator[str]]]:
-    """Yields the name of each form that is tried in this way, with its mistakes."""
+    """Yields the name of each form that is tried in this way, with the texts of its mistakes."""
     if way == "scope":
         yield "the scope", _scope_mistakes(case)
     elif way == "filtering":
@@ -180,7 +187,7 @@ def _tests(case: Case, way: str) -> Iterator[tuple[str, Iterator[str]]]:
 
 
 def _differences(case: Case, answers: Iterator[Answer], who: str) -> Iterator[str]:
-    """Yields the answers that differ from `holds`, as text."""
+    """Yields a text for each answer that differs from `holds`."""
     for grid, allowed in answers:
         if allowed != case.holds(grid):
             words = ("forbidden", "allowed") if allowed else ("allowed", "forbidden")
@@ -188,9 +195,9 @@ def _differences(case: Case, answers: Iterator[Answer], who: str) -> Iterator[st
 
 
 def _by_clauses(case: Case) -> Iterator[Answer]:
-    """Yields the answers of the clauses over direct cells.
+    """Yields the answers of the clauses, with the direct encoding of cells.
 
-    The SAT solver gets the digits of all cells, and chooses the values of further variables.
+    The SAT solver gets the digits of all cells, and chooses the values of the other variables.
     """
     with NativeSolver(_clauses(case)) as solver:
         for grid in case.grids:
@@ -200,7 +207,7 @@ def _by_clauses(case: Case) -> Iterator[Answer]:
 
 
 def _clauses(case: Case, forms: Forms = BEST) -> list[Clause]:
-    """The clauses of the constraint over direct cells."""
+    """The clauses of the constraint, with the direct encoding of cells."""
     clauses: list[Clause] = []
     output = Clauses(case.board.side**3, clauses.append)
     case.constraint.encode(CnfModel(case.board, output, forms=forms))
@@ -208,11 +215,11 @@ def _clauses(case: Case, forms: Forms = BEST) -> list[Clause]:
 
 
 def _encodings(case: Case) -> Iterator[Encoding]:
-    """Yields `ENCODINGS`, and the forms of global constraints that change the clauses."""
+    """Yields `ENCODINGS`, and one for each form of a global constraint that changes the clauses."""
     yield from ENCODINGS
     try:
         extended = _clauses(case, EXTENDED.forms)
-    except Exception:  # noqa: BLE001 - the formula of the encoding reports it.
+    except Exception:  # noqa: BLE001 - the test of this encoding reports it.
         return
     for forms in GLOBALS.values():
         for encoding in (Encoding(f"{forms.plural}={name}") for name in forms.names):
@@ -224,9 +231,10 @@ def _encodings(case: Case) -> Iterator[Encoding]:
 
 
 def _by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
-    """Yields the answers of a formula, with the classic rules only if the encoding needs them.
+    """Yields the answers of the formula in an encoding.
 
-    Raises Unsupported if the encoding cannot state the constraint.
+    If the encoding cannot state the constraint alone, the formula also has the classic rules, and
+    only grids that obey these are tried. Raises Unsupported if that fails too.
     """
     cells = encoding.cell_encoding(case.board)
     grids: Iterable[Grid] = case.grids
@@ -243,7 +251,7 @@ def _by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
 
 
 def _by_backend(case: Case, name: str) -> Iterator[Answer]:
-    """Yields the answers of a backend that enumerates grids. Nothing else checks these grids.
+    """Yields the answers of a backend, which enumerates the allowed grids.
 
     Raises ValueError for a repeated grid, and for a grid that contradicts the given digits.
     """
@@ -262,11 +270,11 @@ def _by_backend(case: Case, name: str) -> Iterator[Answer]:
 
 
 def _allowed_by_backends(case: Case) -> Iterator[Grid]:
-    """Yields a few assignments that each of two backends allows, rightly or not."""
+    """Yields a few assignments that `sat` allows, and a few that `reference` allows."""
     puzzle = case.puzzle(Piece(case.board, {}, case.constraint.scope))
     for name in ("sat", "reference"):
         found: list[Grid] = []
-        # If a backend fails, the way of the backend reports it.
+        # If a backend fails, the test of this backend reports the failure.
         with suppress(Exception):
             backend = backends.create(name)
             backend.search(puzzle, PIECES_AROUND, found.append, FOREVER.within(1.0))
@@ -275,7 +283,7 @@ def _allowed_by_backends(case: Case) -> Iterator[Grid]:
 
 @lru_cache(maxsize=16)
 def _classic_grids(board: Board) -> tuple[Grid, ...]:
-    """All grids of the classic rules on a small board, or some grids with renamed digits."""
+    """All grids of the classic rules on a small board, else some with randomly permuted digits."""
     found: list[Grid] = []
     blank = Puzzle.blank(Ruleset.classic(board))
     backends.create("reference").search(blank, GRIDS, found.append, FOREVER)
@@ -290,7 +298,7 @@ def _classic_grids(board: Board) -> tuple[Grid, ...]:
 
 
 def _scope_mistakes(case: Case) -> Iterator[str]:
-    """Yields, for each form that reads a cell outside the scope, the first such cell as text."""
+    """Yields a sentence for `holds` and for each form, if it reads a cell outside the scope."""
     scope = set(case.constraint.scope)
     whose = f"the scope of {case.constraint} leaves out"
     if influence := _influence(case):
@@ -301,14 +309,17 @@ def _scope_mistakes(case: Case) -> Iterator[str]:
         )
     for form, watch in (("encode", _encode), ("post", _post), ("propagate", _propagate)):
         seen: set[Cell] = set()
-        with suppress(Exception):  # The way of the form reports it.
+        with suppress(Exception):  # The test of this form reports the exception.
             watch(case, seen)
         if beyond := sorted(seen - scope):
             yield f"{whose} {beyond[0]}, which {form} looks at"
 
 
 def _influence(case: Case) -> tuple[Grid, Grid, Cell] | None:
-    """A grid that `holds` allows and one that it forbids, which differ in a cell elsewhere."""
+    """Two grids that differ only in a cell outside the scope, and this cell.
+
+    `holds` allows the first grid and forbids the second. None if no such grids were found.
+    """
     grids = list(case.grids)
     some = grids[:: max(len(grids) // CHANGED, 1)]
     elsewhere = sorted(case.board.cell_set.difference(case.constraint.scope))
@@ -322,7 +333,7 @@ def _influence(case: Case) -> tuple[Grid, Grid, Cell] | None:
 
 
 class _Recorder(dict[Cell, Any]):
-    """The object of a target for each cell; a cell that is looked up is added to `seen`."""
+    """A dict by cells; each cell that is looked up is added to `seen`."""
 
     def __init__(self, of_cells: dict[Cell, Any], seen: set[Cell]) -> None:
         super().__init__(of_cells)

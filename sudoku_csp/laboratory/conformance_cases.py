@@ -1,7 +1,7 @@
 """The assignments and domains on which the forms of a constraint are compared.
 
-A small scope is tried with all its assignments, a large one with some. Every cell outside the scope
-holds the same digit, so an assignment of the scope is a whole grid.
+All assignments of digits to a small scope are tried, and some assignments of a large scope. Every
+cell outside the scope holds the same digit, so that each assignment gives a whole grid.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.agreement import assignment_text
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
-from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.all_different import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 ELSEWHERE = 1
 """The digit of the cells outside the scope."""
 
 ALL_UP_TO = 4_000
-"""The largest number of assignments, or of combinations of domains, that are all tried.
+"""If there are at most this many assignments, or combinations of domains, all of them are tried.
 
-Three cells of side 9 have 729 assignments, three cells of side 4 have 3,375 combinations.
+Three cells have 729 assignments with side 9, and 3,375 combinations of domains with side 4.
 """
 
 OF_A_PIECE = 100
-"""The most assignments of a piece of a larger scope: on side 9, two of its cells are free."""
+"""The largest number of assignments in a piece of a large scope: two free cells of side 9."""
 
 RANDOM_PIECES = 4
-"""The number of pieces with random digits in the cells that are not free."""
+"""The number of pieces of a large scope in which the fixed cells have random digits."""
 
 PIECES_AROUND = 8
-"""The most assignments that each backend finds, and the most pieces around such assignments."""
+"""The largest number of known assignments that each backend finds, and of pieces made from them."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """The assignments in which the `free` cells hold any digits and the others those of `fixed`."""
+    """The assignments with any digits in the `free` cells and the `fixed` digits in the others."""
 
     board: Board
     fixed: dict[Cell, int]
@@ -53,7 +53,7 @@ class Piece:
 
     @property
     def givens(self) -> bytes:
-        """The digits of a puzzle whose solutions are the assignments; a free cell has no given."""
+        """The givens of a puzzle whose solutions are the allowed assignments; 0 for a free cell."""
         return self._digits([0] * len(self.free))
 
     @cached_property
@@ -67,7 +67,7 @@ class Piece:
 
 
 class Untestable(Exception):
-    """The `form` of the constraint, `holds` or `__str__`, fails; the text has the error."""
+    """The method `form` of a constraint, `holds` or `__str__`, fails; the text quotes its error."""
 
     def __init__(self, form: str, text: str) -> None:
         super().__init__(text)
@@ -78,7 +78,7 @@ class Untestable(Exception):
 class Case:
     """A constraint on a board, and pieces with the assignments on which it is tried.
 
-    `exhaustive`: the pieces have all assignments of the scope.
+    `exhaustive`: the pieces contain all assignments of the scope.
     """
 
     constraint: Constraint
@@ -89,11 +89,11 @@ class Case:
 
     @classmethod
     def build(cls, constraint: Constraint, board: Board, known: Iterable[Grid] = ()) -> Case:
-        """A case with all assignments of the scope, or with pieces of a large one.
+        """A case with all assignments of a small scope, or with some pieces of a large scope.
 
-        Some pieces are random, one has the last digit in every cell, others contain the `known`
-        grids. Raises ValueError for a scope that is not on the board or that names a cell twice,
-        and Untestable for a constraint without a text.
+        The fixed cells of a piece hold random digits, only the last digit, the digits in order, or
+        the digits of a `known` grid. Raises ValueError if a cell of the scope is not on the board
+        or occurs twice, and Untestable if `__str__` raises an exception.
         """
         try:
             text = str(constraint)
@@ -110,7 +110,7 @@ class Case:
 
     @property
     def ruleset(self) -> Ruleset:
-        """A ruleset of this constraint alone."""
+        """A ruleset with this constraint alone."""
         return unchecked_ruleset(self.board, (self.constraint,))
 
     @property
@@ -119,11 +119,11 @@ class Case:
         return chain.from_iterable(piece.grids for piece in self.pieces)
 
     def puzzle(self, piece: Piece) -> Puzzle:
-        """A puzzle of this constraint alone, whose grids are the assignments of the piece."""
+        """A puzzle with this constraint alone, and with givens in all cells that are not free."""
         return Puzzle(self.ruleset, piece.givens)
 
     def holds(self, grid: Grid) -> bool:
-        """True if `holds` of the constraint allows the grid. Raises Untestable if it fails."""
+        """True if the constraint allows the grid. Raises Untestable if `constraint.holds` fails."""
         if grid.digits not in self._allowed:
             try:
                 self._allowed[grid.digits] = bool(self.constraint.holds(grid))
@@ -158,7 +158,7 @@ RANDOM = 1_500
 """The number of random combinations of domains, if there are too many to try all."""
 
 WIDE = 300
-"""The most combinations in which every cell of a larger scope is open."""
+"""The largest number of situations that `wide_situations` yields."""
 
 Masks = tuple[int, ...]
 """The domain of each cell of a scope, bit d - 1 for digit d."""
@@ -211,7 +211,7 @@ def _masks(case: Case, piece: Piece) -> Iterator[Masks]:
         yield tuple(1 << grid[cell] - 1 for cell in scope)
     rng = Random(str(case.constraint))  # noqa: S311 - nothing here is a secret.
     for number in range(RANDOM // len(case.pieces)):
-        # From all digits to one or two: each round takes half of what is left.
+        # Each round removes about half of the digits that are left, down to one or two digits.
         masks = [masks[-1] for masks in choices]
         for _ in range(number % side.bit_length()):
             masks = [mask & rng.getrandbits(side) or mask for mask in masks]
@@ -219,9 +219,9 @@ def _masks(case: Case, piece: Piece) -> Iterator[Masks]:
 
 
 def wide_situations(case: Case) -> Iterator[Situation]:
-    """Yields domains of a large scope: an allowed assignment, and further digits in every cell.
+    """For a large scope, yields domains that have an allowed assignment and further digits.
 
-    `allowed` has this assignment alone, which is enough to find that one of its digits is removed.
+    `allowed` has this assignment alone. This is enough to notice that one of its digits is removed.
     """
     if case.exhaustive:
         return
@@ -236,7 +236,7 @@ def wide_situations(case: Case) -> Iterator[Situation]:
 
 
 def filtering_mistakes(case: Case) -> Iterator[str]:
-    """Yields the mistakes of the propagators: an allowed digit is removed, or no conflict found."""
+    """Yields the mistakes of the propagators: an allowed digit lost, a false or missed conflict."""
     propagators = case.ruleset.network().propagators
     for situation in chain(situations(case), wide_situations(case)):
         domains = domains_of(case.board, situation.scope, situation.masks)
@@ -259,7 +259,7 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
 
 
 def domains_of(board: Board, scope: Sequence[Cell], masks: Sequence[int]) -> Domains:
-    """The domains of a board whose cells of the scope have these masks."""
+    """The domains of a board, with these masks for the cells of the scope."""
     domains = Domains(board.cells, board.side, singles)
     for cell, mask in zip(scope, masks, strict=True):
         domains.keep(cell, mask)

@@ -1,8 +1,8 @@
 """Encodings side by side: sizes, and propagation strength.
 
 Propagation strength is the share of puzzles that unit propagation solves by itself, or with failed
-literals (Lynce & Ouaknine, "Sudoku as a SAT problem", 2006, Tables 1 and 2). For comparison, the
-ladder has the share that each level of the reference solver's propagation solves.
+literals (Lynce & Ouaknine, "Sudoku as a SAT problem", 2006, Tables 1 and 2). For comparison,
+`ladder` gives the share that each level of the reference solver's propagation solves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,9 +21,10 @@ from sudoku_csp.solvers.backend import Deadline
 
 @dataclass(frozen=True)
 class Share:
-    """The number of puzzles, and of those that propagation solves; refuting is not solving.
+    """The number of puzzles, and the number of those that propagation solves.
 
-    `free` is the mean percentage of the cells' variables left open, over the puzzles not solved.
+    A refuted puzzle is not solved. `free` is the mean percentage of the cells' variables that are
+    left open, over the puzzles that are neither solved nor refuted.
     """
 
     asked: int
@@ -39,8 +40,8 @@ class Share:
 def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -> Share:
     """The share of puzzles that unit propagation solves on an encoding.
 
-    `level` 0 is unit propagation alone, 1 with failed literals, 2 with binary failed literals.
-    Raises Unsupported for puzzles of different rules, and for an encoding that compiles givens
+    `level` 0 is unit propagation alone; 1 adds failed literals, 2 adds binary failed literals.
+    Raises Unsupported for puzzles with different rules, and for an encoding that compiles givens
     away.
     """
     if not puzzles:
@@ -52,7 +53,7 @@ def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) 
     with UnitPropagation(Formula(puzzles[0], encoding, Givens.ASSUMPTIONS).cnf) as propagate:
         for puzzle in puzzles:
             true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
-            if true is not None:  # Otherwise it is refuted, not solved.
+            if true is not None:  # Otherwise the puzzle is refuted, not solved.
                 left = sum(1 for v in of_cells if v not in true and -v not in true)
                 solved += not left
                 free += [100 * left / len(of_cells)] if left else []
@@ -67,11 +68,11 @@ LADDER = (
     ("singles + locked candidates", "singles", True),
     ("gac + locked candidates", "gac", True),
 )
-"""The reference solver's levels: name, consistency of all-different, with locked candidates."""
+"""The reference solver's levels: name, level of all-different, with locked candidates or not."""
 
 
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
-    """Yields each level of the reference solver's propagation, with the share that it solves."""
+    """Yields the name of each level in `LADDER`, and the share of puzzles that the level solves."""
     for name, consistency, locked in LADDER:
         solved = sum(1 for puzzle in puzzles if filtered(puzzle, consistency, locked=locked).solved)
         yield name, Share(len(puzzles), solved)
@@ -82,7 +83,7 @@ def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> di
 
     `of` is the number of variables of the cells, `fixed` the number of these that are decided, and
     `filled` the number of cells that are decided. `fixed` and `filled` are None if the puzzle is
-    `refuted`, and if there is no time for the formula.
+    `refuted`, if no time is left, or if the formula is too large.
     """
     formula = Formula(puzzle, encoding)
     size, cells = formula.cnf.size, formula.cells
@@ -90,7 +91,7 @@ def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> di
     refuted = False
     if not deadline.expired():
         steps = UnitSteps(formula)
-        with suppress(Unsupported):  # It is too large.
+        with suppress(Unsupported):  # The formula is too large.
             steps.propagate()
             refuted = steps.contradiction is not None
             true = None if refuted else steps.true

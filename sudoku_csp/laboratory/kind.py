@@ -1,4 +1,4 @@
-"""A kind of constraint for a reference page, derived from its class: rule, family, line, fields."""
+"""What a reference page says about a kind of constraint, derived from the class of the kind."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DRAWN = {
     "Dots and signs between cells": Dot,
     "Marked cells": CellShape | Small,
 }
-"""The marks of each family; a kind belongs to the first family that fits."""
+"""The types of marks in each family; a kind belongs to the first family that fits its marks."""
 
 FAMILIES = (CAGES, *DRAWN, WHOLE, ANYWHERE, COMPOSED)
 
@@ -56,8 +56,8 @@ class Kind:
     constraint: type[Constraint]
 
     def __call__(self, *values: Any, **named: Any) -> Constraint:
-        """Makes a constraint. As on a line, numbers fill the fields for one number, and other
-        values the other fields. Raises TypeError, ValueError."""
+        """Makes a constraint. As on a typed line, numbers fill the fields for one number, and
+        other values the other fields. Raises TypeError or ValueError if the values do not fit."""
         if (of_kind := fields_of(self.constraint)) is None:
             return self.constraint(*values, **named)
         numbers = [value for value in values if type(value) is int]
@@ -89,7 +89,7 @@ class Kind:
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """The other names that its typed line may begin with; a name of several kinds is not."""
+        """Other names that a typed line may begin with, except those that several kinds share."""
         names = self.constraint.about.aliases
         return tuple(name for name in names if kind_of([name])[0] == self.name.replace("-", "_"))
 
@@ -110,12 +110,12 @@ class Kind:
 
     @property
     def is_whole(self) -> bool:
-        """True if its name alone is a complete line: a rule for the whole board."""
+        """True if the name alone is a complete typed line, for a rule of the whole board."""
         return bool(self.fields) and all(field.default is not None for field in self.fields)
 
     @property
     def formats(self) -> dict[str, tuple[str, ...]]:
-        """Its names in other formats; empty for a format that has none."""
+        """The names of the kind in other formats; empty for a format that lacks the kind."""
         return {
             "f-puzzles": fpuzzles_kinds.FORMS.names(self.constraint),
             "ISS": iss_kinds.FORMS.names(self.constraint),
@@ -123,7 +123,7 @@ class Kind:
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """The fields; empty for a comparison, whose line is no list of fields."""
+        """The fields; empty for a kind with a field that no typed line can fill."""
         kind = self.constraint
         of_kind = fields_of(kind) or ()
         return tuple(Field(one.word, _takes(one, kind), _left_out(one, kind)) for one in of_kind)
@@ -131,7 +131,7 @@ class Kind:
     @property
     def line(self) -> str:
         """The syntax of its typed line: a word in capitals stands for a value, and a part in
-        brackets is optional. Fields that need their name come last."""
+        brackets is optional. Fields whose name must be typed come last."""
         kind = self.constraint
         if is_composed(kind):
             return f"{self.name} (CONSTRAINT) (CONSTRAINT) ..."
@@ -165,7 +165,7 @@ class Kind:
         return f"from {self.constraint.__module__} import {self.constraint.__name__}"
 
     def mentions(self, word: str) -> bool:
-        """True if the word occurs in its names, family, title, sentence or source."""
+        """True if the word occurs in the names, family, title, sentence or source of the kind."""
         names = [name for names in self.formats.values() for name in names]
         names += self.constraint.about.aliases
         text = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
@@ -182,7 +182,7 @@ class Kind:
 
 
 def kinds() -> tuple[Kind, ...]:
-    """All kinds by name; kinds of the user come last.
+    """All kinds, in the order of their names; kinds of the user come last.
 
     >>> [kind.name for kind in kinds() if kind.family == "Cages"][:3]
     ['cage', 'equality-cage', 'look-and-say']
@@ -247,7 +247,7 @@ _WORDS: Mapping[type, tuple[str, str, str]] = {
     str: ("TEXT", "a text without blanks", ""),
     Constraint: ("(CONSTRAINT)", "a constraint", "constraints, each in brackets"),
 }
-"""The values of each type: one in the syntax of a line, one in words, several in words."""
+"""For each type: a value in the syntax of a line, a value in words, and several values in words."""
 
 
 def _syntax(field: KindField) -> str:

@@ -2,10 +2,10 @@
 
 | variable | its name |
 |---|---|
-| of a cell | that of the formula's comments: `r1c1=5`, or `r1c1<=5` in the order encoding |
-| of an at-most-one method | its group and its place in the group: `row 1, digit 5: s3` |
-| of a triad | its cells: `5 in r1c1, r1c2, r1c3` |
-| of another rule | the rule and the number of the variable |
+| of a cell | as in the formula's comments: `r1c1=5`, or `r1c1<=5` in the order encoding |
+| of an at-most-one method | the group, and the place in the group: `row 1, digit 5: s3` |
+| of a triad (a digit is in one of three cells) | the cells: `5 in r1c1, r1c2, r1c3` |
+| any other variable of a rule | the rule, and the number of the variable |
 """
 
 from abc import abstractmethod
@@ -54,8 +54,8 @@ class Literal(NamedTuple):
 class NamedOutput(Output):
     """Receives a formula and names its variables; `at` is the current section.
 
-    A subclass takes clauses and groups. `check` is called at each section; an exception that it
-    raises passes through.
+    A subclass receives the clauses in `take`, and may receive whole groups in `take_group`. `check`
+    is called at each section; an exception that `check` raises passes through.
     """
 
     def __init__(self, formula: Formula, check: Callable[[], None] = never) -> None:
@@ -72,7 +72,7 @@ class NamedOutput(Output):
         self.at = name
 
     def fresh(self, count: int = 1) -> int:
-        """New variables of a rule, which the first clause that contains them defines."""
+        """Makes variables that the first clause with them will name. Returns the first variable."""
         first = super().fresh(count)
         self._undefined.update(range(first, first + count))
         return first
@@ -94,12 +94,12 @@ class NamedOutput(Output):
         """Receives a clause of the section `at`."""
 
     def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
-        """Receives an at-most-one group with its clauses and the first of its new variables."""
+        """Receives an at-most-one group, the pattern of its clauses, and its first new variable."""
         for clause in made.clauses_for(literals, first):
             self.take(clause)
 
     def variable(self, number: int) -> Literal:
-        """The variable of this number."""
+        """The variable with this number, as a positive literal."""
         if number not in self._variables:
             cells, reduction = self._formula.cells, self._formula.reduction
             original = number if reduction is None else reduction.originals[number - 1]
@@ -112,7 +112,7 @@ class NamedOutput(Output):
         return tuple(self.variable(abs(x))._replace(sign=x > 0) for x in numbers)
 
     def _name_group(self, new: range, literals: Sequence[int]) -> None:
-        """Names the new variables of an at-most-one group by the cell or digit that it is about."""
+        """Names the new variables of an at-most-one group by the cell or digit of the group."""
         variables = [self.variable(abs(literal)) for literal in literals]
         cells = {variable.cell for variable in variables}
         digits = {variable.digit for variable in variables}
@@ -131,8 +131,8 @@ class NamedOutput(Output):
     def _define(self, clause: Sequence[int]) -> None:
         """Names the new variables of a rule that occur in this clause for the first time.
 
-        The variable of a triad has the clause `-number or a or b`: one of its cells holds the
-        digit.
+        The first clause with the variable of a triad is `-number or a or b or c`, where the
+        literals a, b and c put one digit into the cells of the triad.
         """
         for number in sorted(self._undefined.intersection(map(abs, clause))):
             self._undefined.remove(number)
@@ -148,7 +148,7 @@ class NamedOutput(Output):
 
 
 SHOWN = 400
-"""The default number of clauses that are shown of a selection."""
+"""The default limit on the clauses that `select` returns."""
 
 
 @dataclass(frozen=True)
@@ -172,10 +172,11 @@ class Clause:
 
 @dataclass(frozen=True)
 class Selection:
-    """The clauses of some sections that are about the cell and the digit, if any are chosen.
+    """Selects the clauses of some sections, and of these the clauses about a cell and a digit.
 
-    A clause is about the cells and digits of its variables. The variables of the order and log
-    encodings have no digit, but a conflict is about one.
+    None stands for any cell or any digit. A clause is about the cell and digit of each of its
+    variables; variables of the order and log encodings have no digit. A clause from `conflicts` is
+    about the cells and digits that it forbids.
     """
 
     section: Callable[[str], bool] = lambda _section: True
@@ -192,7 +193,7 @@ def select(
 ) -> tuple[int, list[Clause]]:
     """The number of selected clauses of the formula, and the first `most` of them.
 
-    `check` is called at every section; an exception that it raises passes through.
+    `check` is called at every section; an exception that `check` raises passes through.
     """
     chosen = _Chosen(formula, selection, most, check)
     formula.cnf.state(chosen)
@@ -238,7 +239,7 @@ class _Chosen(NamedOutput):
 
     @cached_property
     def _parts(self) -> dict[frozenset[int], bool]:
-        """True for each part of a conflict, "a cell does not hold a digit", that is selected."""
+        """Whether each part of `conflicts`, "this cell does not hold this digit", is selected."""
         cells = self._formula.cells
         return {
             frozenset(cells.block([(cell, digit)])): self._selection.has(cell, digit)

@@ -1,6 +1,6 @@
-"""Propagation: of a formula step by step or natively, and of the propagators of some rules.
+"""Unit propagation of a formula, step by step or in a native solver; propagation of some rules.
 
-A native solver that never searches learns no clauses, so that it shows unit propagation alone.
+The native solver never searches, so it learns no clauses and shows unit propagation alone.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,10 +26,10 @@ from sudoku_csp.targets.propagation.journal import Event, Recording, never
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 DECISION = "decision"
-"""The section of a decided literal, which is a clause by itself."""
+"""The name of the section of a decision, which is a clause of one literal."""
 
 KEPT = 4_000_000
-"""The most literals of a formula, apart from pairwise groups: some seconds of work."""
+"""The limit on the literals of a formula, not counting pairwise groups; it takes some seconds."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +41,10 @@ class Implied:
 
 
 class UnitSteps:
-    """The unit propagation of a formula, with `decisions` made one after another; to be run once.
+    """The unit propagation of a formula, with `decisions` made one after another.
 
-    `check` is called at every section of the formula. `run` raises Unsupported for a formula that
-    is too large.
+    An object can propagate once. `check` is called at every section of the formula. `run` and
+    `propagate` raise Unsupported for a formula that is too large.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
@@ -77,7 +77,7 @@ class UnitSteps:
 
     @property
     def true(self) -> set[int]:
-        """The true literals of the cells by now, before variables are compiled away."""
+        """The literals of the cells that are true by now, also of variables compiled away."""
         reduction = self._formula.reduction
         return set(reduction.restored(self._decided()) if reduction else self._decided())
 
@@ -125,9 +125,9 @@ def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) ->
 
 
 class _Known(NamedOutput):
-    """Keeps the clauses of the formula, pairwise groups whole.
+    """Keeps the clauses of the formula; a pairwise group is kept as the list of its literals.
 
-    `sections` has the section of each clause and group, by the `id` of its list.
+    `sections` maps the `id` of the list of each clause and group to the name of its section.
     """
 
     def __init__(self, formula: Formula, check: Callable[[], None]) -> None:
@@ -163,12 +163,12 @@ class UnitPropagation(NativeSolver):
 
     def __init__(self, cnf: ClauseStream) -> None:
         super().__init__()
-        # MiniSat returns only literals that follow from an assumption: so every clause needs one.
+        # MiniSat returns only what follows from assumptions, so each clause needs one: `_stated`.
         self._stated = cnf.size.variables + 1
         cnf.clauses_to(lambda clause: self.add([*clause, -self._stated]))
 
     def __call__(self, literals: Sequence[int]) -> list[int] | None:
-        """The literals and all that follows from them; None if they contradict the formula."""
+        """These literals and all that follow from them; None if the formula excludes these."""
         implied = self.propagate([self._stated, *literals])
         return None if implied is None else [each for each in implied if each != self._stated]
 
@@ -176,11 +176,11 @@ class UnitPropagation(NativeSolver):
 def closure(
     propagate: UnitPropagation, literals: Iterable[int], variables: Sequence[int], level: int
 ) -> set[int] | None:
-    """What follows from the literals by unit propagation and failed literals; None if they fail.
+    """The literals that follow by unit propagation and failed literals; None if they conflict.
 
-    Level 0 is unit propagation. At level k a literal fails if it has no closure of level k - 1, and
-    its negation is added, until no literal fails. Level 1 is failed literals (Freeman 1995; Li &
-    Anbulagan 1997), level 2 is binary failed literals (Lynce & Ouaknine 2006).
+    Level 0 is unit propagation. At level k a literal fails if its closure of level k - 1 is None.
+    Its negation is then added, until no literal fails. Level 1 is failed literals (Freeman 1995; Li
+    & Anbulagan 1997), level 2 is binary failed literals (Lynce & Ouaknine 2006).
     """
     known = list(literals)
     found = propagate(known)
@@ -218,9 +218,9 @@ def rule_steps(
 ) -> list[dict[str, Any]]:
     """The steps by which the propagators of rules reach their fixpoint from the puzzle's givens.
 
-    A step is plain data: `event` (assign, remove or conflict), `text`, `cell` and `digit`; a
-    conflict has None for the last two. `check` is called before each rule runs; an exception that
-    it raises passes through.
+    A step is plain data: `event` (assign, remove or conflict), `text`, `cell` and `digit`; in a
+    conflict, `cell` and `digit` are None. `check` is called before each rule runs; an exception
+    that `check` raises passes through.
     """
     events: list[Event] = []
     board = puzzle.board

@@ -1,10 +1,10 @@
-"""How much of a rule each technology and each encoding finds, and what an encoding costs.
+"""How many digits each technology and each encoding removes, and how large an encoding is.
 
-A filter is made once for a rule and applied to any domains of its scope. Domain consistency
-(generalised arc consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988) removes
-every digit without support. The share of these digits that another filter removes depends on the
-size of the domains, so shares compare filters only on the same domains: here random ones, in which
-a digit stays with a probability of one half.
+A filter removes digits from domains of a rule's scope; it is made once for a rule. Domain
+consistency (generalised arc consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988)
+removes every digit without support: no allowed assignment has the digit. The share of these digits
+that another filter removes depends on the size of the domains, so shares compare filters only on
+the same domains. Here the domains are random; a digit stays with a probability of one half.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ def propagator_filter(rule: Constraint, board: Board) -> Filter:
 
 
 def clause_filter(rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> Filter:
-    """A filter by unit propagation on the clauses of a rule in an encoding.
+    """A filter that runs unit propagation on the clauses of a rule in an encoding.
 
-    Each cell and digit has a further variable, which implies that the cell does not hold the digit;
-    a removed digit is an assumption that this variable is true. Raises Unsupported if the encoding
-    cannot state the rule by itself.
+    For each cell and digit there is a further variable, which implies that the cell does not hold
+    the digit. For a removed digit this variable is assumed to be true. Raises Unsupported if the
+    encoding cannot state the rule by itself.
     """
     formula = Formula(Puzzle.blank(unchecked_ruleset(board, (rule,))), encoding, Givens.ASSUMPTIONS)
     stated, block = formula.cnf, formula.cells.block
@@ -113,9 +113,10 @@ def cpsat_filter(rule: Constraint, board: Board) -> Filter:
 
 
 def support_filter(rule: Constraint, board: Board) -> Filter:
-    """A filter that achieves domain consistency: a SAT solver searches a support for each digit.
+    """A filter that achieves domain consistency, with a SAT solver.
 
-    Raises BackendFault if a support is no assignment that the rule allows.
+    The solver searches for a support of each digit: an allowed assignment with this digit. Raises
+    BackendFault if the rule forbids an assignment that the solver finds.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -152,10 +153,11 @@ def support_filter(rule: Constraint, board: Board) -> Filter:
 
 @dataclass(frozen=True)
 class Strength:
-    """The first example of what propagation misses, as text; None if it misses nothing.
+    """For propagators and for clauses, a first digit or conflict that propagation misses, as text.
 
     `propagator` is about the propagators of a rule, run until nothing changes, and `clauses` about
-    unit propagation on its clauses. `exhaustive`: all domains of the scope were tried.
+    unit propagation on the rule's clauses; each is None if nothing is missed. `exhaustive`: all
+    domains of the scope were tried.
     """
 
     propagator: str | None
@@ -192,7 +194,7 @@ def strength(constraint: Constraint, board: Board) -> Strength:
 
 
 def _missed(situation: Situation, left: Left) -> str | None:
-    """The first digit that is left although no allowed assignment has it, as text."""
+    """A text about the first digit or conflict that a filter missed; None if none was missed."""
     if left is None:
         return None
     if not situation.allowed:
@@ -204,13 +206,13 @@ def _missed(situation: Situation, left: Left) -> str | None:
 
 
 MOST_CELLS = 27
-"""The most cells of a rule that is measured; the search for supports takes minutes with more."""
+"""The most cells of a measured rule. With more cells, the search for supports takes minutes."""
 
 DOMAINS = 100
 """The default number of random domains; CP-SAT takes some milliseconds for each."""
 
 METHOD, CELLS = "at-most-one", "cells"
-"""The parts of an encoding that are no global constraints."""
+"""The names of the parts of an encoding that are not global constraints."""
 
 Key = tuple[str, str]
 """A part of an encoding (a global constraint, METHOD or CELLS), and the name of a choice for it."""
@@ -218,11 +220,11 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True)
 class RuleCost:
-    """What one encoding or one technology costs and finds; `part` is empty for a technology.
+    """What one encoding or one technology costs and removes; a technology has an empty `part`.
 
-    `removals` are the digits that it removes, `conflicts` the domains that it refutes. `variables`
-    and `clauses` are those of the rule alone; technologies have none. `why` is the reason why an
-    encoding cannot state the rule.
+    `removals` is the number of removed digits, `conflicts` the number of refuted domains. The
+    `variables` and `clauses` are those of the rule alone; a technology has none. `why` is the
+    reason if an encoding cannot state the rule.
     """
 
     part: str
@@ -238,8 +240,8 @@ class RuleCost:
 class Costs:
     """A rule in its encodings, or by several technologies, on random domains.
 
-    `refuted` of the `domains` allow no assignment; in the others, domain consistency removes
-    `removals` digits.
+    In `refuted` of the `domains`, no assignment is allowed. From the other domains, domain
+    consistency removes `removals` digits in all.
     """
 
     domains: int
@@ -248,7 +250,7 @@ class Costs:
     rows: tuple[RuleCost, ...]
 
     def share(self, row: RuleCost) -> float | None:
-        """The percentage of the removals that a row finds; None if there are no removals."""
+        """The percentage of `removals` that a row finds, or None."""
         if row.removals is None or not self.removals:
             return None
         return 100 * row.removals / self.removals
@@ -259,7 +261,7 @@ def measured(
 ) -> Costs:
     """Measures the technologies: the clauses in this encoding, CP-SAT, our propagators.
 
-    If the encoding cannot state the rule alone, the clauses are left out. Raises as `costs`.
+    If the encoding cannot state the rule alone, the clauses are left out. Raises what `costs` does.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -286,7 +288,7 @@ def costs(
     domains: int = DOMAINS,
     encodings: Mapping[Key, Encoding] | None = None,
 ) -> Costs:
-    """Measures the encodings: all that concern the rule, unless some are chosen.
+    """Measures `encodings`, by default all encodings that concern the rule.
 
     Raises BackendFault if clauses allow an assignment that the rule forbids, or if propagation
     removes a digit of an allowed assignment; Unsupported for more than `MOST_CELLS` cells.
@@ -315,8 +317,8 @@ class _Samples:
         self.consistent = list(map(support_filter(rule, board), self.before))
 
     def count(self, name: str, technology: Filter) -> tuple[int, int]:
-        """Number of digits that a technology removes from domains that allow an assignment, and
-        number of its conflicts. Raises BackendFault if it removes a digit that is allowed."""
+        """Number of digits that a technology removes from domains with an allowed assignment, and
+        number of domains that it refutes. Raises BackendFault if it removes an allowed digit."""
         removals = conflicts = 0
         for masks, allowed in zip(self.before, self.consistent, strict=True):
             left = technology(masks)
@@ -358,8 +360,8 @@ def _removals(masks: Masks, left: Left) -> int:
 def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     """The encodings that concern the rule.
 
-    They are the forms of its global constraints, the at-most-one methods if its cells differ, and
-    the encodings of a cell.
+    They are the forms of its global constraints, the at-most-one methods if it states
+    all-different, and the encodings of a cell.
     """
     found = of_globals(rule, board)
     if "all_different" in record(rule, board).names:
@@ -369,7 +371,7 @@ def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """The encodings with each form of the rule's global constraints that have several forms."""
+    """An encoding for each form of the global constraints of the rule that have several forms."""
     found = globals_of(rule, board)
     return {
         (word, name): Encoding(f"{forms.plural}={name}")
@@ -380,10 +382,13 @@ def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
-    """Number of new variables and of clauses of the rule alone. Raises Unsupported."""
+    """Number of new variables and of clauses of the rule alone.
+
+    Raises Unsupported if the encoding cannot state the rule alone.
+    """
     blank = Puzzle.blank(Ruleset(board, (rule,)))
     made = Formula(blank, encoding, Givens.ASSUMPTIONS).cnf.size
     (_, axioms) = made.sections[-1]  # The rule's own clauses come last.
-    # The at-most-one method may add variables for the cells, which are no part of the rule.
+    # The at-most-one method may add variables for the cells, which are not those of the rule.
     of_cells = Formula(Puzzle.blank(Ruleset(board, ())), encoding).cnf.size
     return Size(made.variables - of_cells.variables, made.clauses - axioms)

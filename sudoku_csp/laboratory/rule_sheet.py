@@ -1,4 +1,4 @@
-"""One constraint or one cell in every language: example, clauses, CP-SAT, other formats, Python."""
+"""One constraint or one cell in each language: example, clauses, CP-SAT, other formats, Python."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def is_of_rule(section: str, rule: Constraint) -> bool:
 
 
 def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:
-    """The rule whose house has this name, or whose text it is. Raises UnknownName.
+    """The rule of the house with this name, or the rule with this text. Raises UnknownName.
 
     >>> import sudoku_csp
     >>> subject_of_rule(sudoku_csp.read("1" + 15 * "."), "row 1").sentence
@@ -94,14 +94,15 @@ READABLE = 4
 """The side of the boards that are preferred for an example."""
 
 WIDEST = 76
-"""The most columns of a drawing, for a terminal of 80."""
+"""The largest number of columns in a drawing, for a terminal with 80 columns."""
 
 
 def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
     """A sample of the kind on a small board, or an example on the given board.
 
-    On the given board, the example is the rule of the whole board if the kind needs no cells, or
-    else a sample that is parsed again. Raises Unsupported if no sample fits the board.
+    On the given board, the example is the rule of the whole board if the kind needs no cells.
+    Otherwise the typed line of a sample is parsed for this board. Raises Unsupported if no sample
+    fits the board.
 
     >>> from sudoku_csp.laboratory.kind import kind
     >>> board, rule = example(kind("cage"))
@@ -117,7 +118,7 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
     if board is None:
         on, rule, _ = next((sample for sample in samples if sample[2]), samples[0])
         return on, rule
-    # Another board's sample of a kind of the whole board would name the boxes of that board.
+    # The line of a rule for the whole of another board would name the boxes of that board.
     lines = [line for on, _, line in samples if line and (on == board or not kind.is_whole)]
     for line in [kind.name, *lines] if kind.is_whole else lines:
         with suppress(SudokuError, ValueError):
@@ -128,7 +129,7 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
 
 
 def _readable(sample: tuple[Board, Constraint]) -> tuple[bool, bool, int, int]:
-    """The sort key of a sample; the sample that shows its kind best has the lowest key."""
+    """The sort key of a sample; the sample that is easiest to read has the lowest key."""
     board, rule = sample
     cells = len(rule.scope)
     boxes = board == Board.customary(READABLE)
@@ -138,8 +139,8 @@ def _readable(sample: tuple[Board, Constraint]) -> tuple[bool, bool, int, int]:
 def drawing(rule: Constraint, board: Board) -> str:
     """A picture of the board with a letter in each cell of the rule, in the order of its scope.
 
-    If the rule has more cells than there are letters, each cell has an `o`. The picture of a board
-    that is too wide is empty.
+    If the rule has more cells than there are letters, each cell has an `o`. If the picture is
+    too wide, the text is empty.
 
     >>> print(drawing(parse("thermometer r4c1-r1c4", Board.customary(4)), Board.customary(4)))
     +-----+-----+
@@ -178,19 +179,19 @@ def posted_domain(puzzle: Puzzle, cell: Cell) -> list[Stated]:
 
 
 TARGETS: dict[str, type[Model]] = {"encode": CnfModel, "post": CpSatModel, "propagate": Network}
-"""The forms of a kind, each with the target that implements its global constraints."""
+"""The forms of a kind, each with the target that implements the global constraints for it."""
 
 
 def own_forms(rule: Constraint) -> list[str]:
-    """The targets' forms, `encode`, `post` and `propagate`, that the kind of a rule defines."""
+    """Those of the forms `encode`, `post` and `propagate` that the kind of a rule defines."""
     return [form for form in TARGETS if getattr(type(rule), form) is not getattr(Constraint, form)]
 
 
 def sources_of_rule(rule: Constraint, board: Board) -> dict[str, str]:
     """The Python source of `holds` and of each form of a rule.
 
-    If its kind does not define a form, the source is the decomposition, followed by the global
-    constraints in the target.
+    For a form that the kind does not define, the source is that of `decompose`, followed by the
+    target's methods for the global constraints.
     """
     kind = type(rule)
     found = {"holds": _source(kind.holds)}
@@ -204,7 +205,7 @@ def sources_of_rule(rule: Constraint, board: Board) -> dict[str, str]:
 
 
 def sources_of_cell(board: Board, encoding: Encoding) -> dict[str, str]:
-    """The Python source, by form, of the code that makes a cell hold exactly one digit."""
+    """For `holds` and each form, the Python source of what makes a cell hold one digit."""
     if encoding.clause_set is None:
         encode: Callable[..., object] = type(encoding.cell_encoding(board)).axioms
     else:
@@ -225,10 +226,10 @@ def _source(*functions: Callable[..., object]) -> str:
 def clauses_alone(
     rule: Constraint, board: Board, encoding: Encoding, most: int
 ) -> tuple[int, list[Clause]]:
-    """The number of the rule's clauses in an encoding, and the first of them.
+    """The number of the rule's clauses in an encoding, and the first `most` of them.
 
-    If the encoding cannot state the rule by itself, the formula also has the rules of the board.
-    Raises Unsupported if it cannot state the rule at all.
+    If the encoding cannot state the rule by itself, the formula also has the classic rules. Raises
+    Unsupported if the encoding cannot state the rule even so.
     """
     chosen = Selection(lambda section: is_of_rule(section, rule))
 

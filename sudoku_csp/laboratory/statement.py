@@ -1,6 +1,7 @@
 """The global constraints that some constraints state, in a normal form for comparison.
 
-A relation becomes its pairs, a sum its coefficients, an automaton the smallest equivalent one.
+A relation becomes the set of its pairs, a sum its coefficients, and an automaton the smallest
+automaton that accepts the same digits.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
@@ -40,7 +41,7 @@ class _Statement(Model):
 
     @property
     def all(self) -> frozenset[Hashable]:
-        """All global constraints, with one domain a cell."""
+        """All global constraints, with at most one domain for each cell."""
         return frozenset((*self.facts, *self.domains.items()))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -74,8 +75,8 @@ class _Statement(Model):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
-        """Adds the minimal automaton: for each cell the distinct rows of next states, a row having
-        the next state for each digit, or -1 if nothing can be accepted after it."""
+        """Adds the minimal automaton: for each cell a tuple with a row for each state. A row has
+        the next state for each digit, or -1 if the automaton cannot accept after this digit."""
         forward: list[dict[State, list[State | None]]] = []
         states = {start}
         for _ in cells:

@@ -1,7 +1,8 @@
-"""Compares `holds` and `decompose` of a user's constraint before a puzzle gets the constraint.
+"""Compares `holds` and `decompose` of a user's constraint before the constraint joins a ruleset.
 
 All backends use `decompose`, so all give the same wrong answer if `decompose` forbids too much. The
-tests compare the package's kinds; `laboratory.conformance` compares all forms of a user's kind.
+tests compare the package's own kinds. For a user's kind, `laboratory.conformance` compares all
+forms; a form is a method that states the constraint, such as `holds` or `encode`.
 """
 
 from collections.abc import Iterable
@@ -15,25 +16,27 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault, FormsDiffer
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.all_different import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.network import Network
 
 LARGEST, OF_KIND = 1_000, 5_000
-"""The most assignments tried for a constraint, and for a kind; one takes 20 microseconds."""
+"""The most assignments tried for one constraint, and for all constraints of one kind. An assignment
+takes 20 microseconds."""
 
 _left: dict[type[Constraint], int] = {}
 """The number of assignments that may still be tried for a kind."""
 
 _known: dict[tuple[Board, Constraint], str] = {}
-"""The message about the forms of a compared constraint, empty if they agree."""
+"""For each constraint that was compared: the message about its two forms, empty if they agree."""
 
 
 def require_agreement(constraint: Constraint, board: Board) -> None:
     """Raises FormsDiffer if `holds` and `decompose` of a user's constraint differ.
 
-    The samples of the kind are compared first. If the scope is small, all its assignments are
-    tried; every cell outside the scope holds a 1.
+    The samples of the kind are compared first, then the constraint itself. If a scope is small, all
+    its assignments are tried, while every cell outside the scope holds a 1. A large scope is not
+    compared.
     """
     for part in getattr(constraint, "constraints", ()):
         require_agreement(part, board)
@@ -62,9 +65,9 @@ def _samples(kind: type[Constraint]) -> tuple[tuple[Board, Constraint], ...]:
 
 
 def _difference(board: Board, constraint: Constraint) -> str:
-    """The message about the first assignment for which the forms differ, or "".
+    """The message about the first assignment on which `holds` and `decompose` differ, or "".
 
-    Raises ConstraintFault if they do not differ, but `holds` raises an exception.
+    Raises ConstraintFault if no assignment shows a difference, but `holds` raised an exception.
     """
     network, domains = Network(board), Domains(board.cells, board.side, singles)
     fault = None

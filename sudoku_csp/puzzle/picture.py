@@ -1,4 +1,4 @@
-"""A puzzle as a picture: the marks of its constraints, and captions for constraints without one."""
+"""A puzzle as a picture: the marks of its constraints, and captions for those without marks."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,7 +30,10 @@ def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
 
 
 def _letters(ruleset: Ruleset) -> dict[type[Constraint], str]:
-    """A letter for each kind of clue beside rows and columns; empty if there is only one kind."""
+    """A letter for each kind whose clues stand beside rows and columns.
+
+    Empty if there is only one such kind.
+    """
     kinds = dict.fromkeys(
         type(one)
         for one in ruleset.beyond_classic
@@ -42,7 +45,7 @@ def _letters(ruleset: Ruleset) -> dict[type[Constraint], str]:
 
 
 def captions(ruleset: Ruleset) -> tuple[str, ...]:
-    """The captions: the letters of clues, and the constraints that no mark shows wholly.
+    """The captions: the meaning of the letters, and the constraints that marks do not show fully.
 
     >>> from sudoku_csp.grid.board import Board
     >>> rules = Ruleset.classic(Board.customary(9)).with_constraints(
@@ -67,7 +70,7 @@ def captions(ruleset: Ruleset) -> tuple[str, ...]:
 def svg(
     ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None, *, inline: bool = False
 ) -> str:
-    """The picture of the givens or of `grid` as SVG; `inline` without colours and captions."""
+    """The picture of the givens or of `grid` as SVG; without colours and captions if `inline`."""
     checks.instance(grid, (Grid, NoneType), "what is drawn in a puzzle is a Grid")
     board = ruleset.board
     if grid is not None and grid.board != board:
@@ -97,7 +100,10 @@ def html(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> 
 
 
 def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
-    """Yields the title of each kind, or "", with the kind's sentence and captions."""
+    """Yields the title of each kind, with the kind's sentence and the captions of its constraints.
+
+    The title is "" if a kind has none, and for a house whose digits need not differ.
+    """
     of_kind: dict[type[Constraint], list[str]] = {}
     for one in ruleset.beyond_classic:
         of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
@@ -128,6 +134,6 @@ def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
 
 
 def _repeats(words: str, title: str) -> bool:
-    """True if the words only repeat the title."""
+    """True if the letters and digits of `words` are those of the title, or if there are none."""
     letters, wanted = ("".join(filter(str.isalnum, text.lower())) for text in (words, title))
     return letters in ("", wanted)

@@ -37,9 +37,10 @@ class Puzzle:
     """A ruleset with givens: `digits` has a byte for each cell in reading order, 0 for no given.
 
     `source` is the place where the puzzle was read ("top95.txt:3"), `printed` the solution printed
-    beside it, and `about` its title, author and rules in prose. `guesses` are the rules guessed
-    from drawings, and the drawings left out. Raises ValueError if the digits do not fit the board,
-    TypeError for another type of ruleset.
+    beside the puzzle, and `about` the title, the author and the rules in prose. `guesses` names the
+    rules that were guessed from drawings, and the drawings that were ignored. Raises ValueError if
+    the digits do not fit the board, and TypeError if `ruleset` is not a Ruleset or `digits` are not
+    bytes.
 
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
     >>> puzzle.givens
@@ -71,7 +72,7 @@ class Puzzle:
     def classic(
         cls, board: Board, digits: bytes, source: str = "", printed: Grid | None = None
     ) -> Puzzle:
-        """The puzzle with the rules of the board's houses only."""
+        """The puzzle whose only rules are those of the board's houses."""
         return cls(Ruleset.classic(board), digits, source, printed)
 
     @classmethod
@@ -80,9 +81,9 @@ class Puzzle:
         return cls(ruleset, bytes(len(ruleset.board.cells)), source)
 
     def with_constraints(self, *constraints: Constraint | str) -> Puzzle:
-        """The puzzle with more constraints (objects or lines of text), without `printed`.
+        """This puzzle with further constraints (objects or lines of text), without `printed`.
 
-        Raises InputError for a text that is no constraint like `cage 10 r1c1 r1c2`.
+        Raises InputError for a text that is not a constraint such as `cage 10 r1c1 r1c2`.
         """
         return replace(self, ruleset=self.ruleset.with_constraints(*constraints), printed=None)
 
@@ -91,9 +92,10 @@ class Puzzle:
         return Puzzle(self.ruleset, digits, self.source)
 
     def with_givens(self, givens: Iterable[tuple[Cell, int]]) -> Puzzle:
-        """The puzzle with the same ruleset and source, and these pairs of a cell and its given.
+        """The puzzle with the same ruleset and source, whose givens are these pairs (cell, digit).
 
-        Raises ValueError for a cell with two digits, or a cell or digit that the board lacks.
+        Raises ValueError for a cell with two different digits, and for a cell or a digit that the
+        board does not have.
         """
         try:
             pairs = {(cell, index(digit)) for cell, digit in givens}
@@ -124,14 +126,14 @@ class Puzzle:
         return tuple((cell, digit) for cell, digit in pairs if digit)
 
     def __getitem__(self, cell: CellLike) -> int:
-        """The given digit of a cell, 0 for none. Raises IndexError for a cell not on the board."""
+        """The given digit of a cell, or 0. Raises IndexError if the cell is not on the board."""
         place = Cell.of(cell)
         if place not in self.board.cell_set:
             raise IndexError(f"{place} is not on a board of {self.board}")
         return self.digits[self.board.position(place)]
 
     def chosen_in(self, grid: Grid) -> list[tuple[Cell, int]]:
-        """The cells that are not given, with their digits in a grid."""
+        """The cells without a given, each with its digit in the grid."""
         threes = zip(self.board.cells, self.digits, grid.digits, strict=True)
         return [(cell, digit) for cell, given, digit in threes if not given]
 
@@ -168,8 +170,8 @@ class Puzzle:
     def line(self) -> str:
         """The puzzle on one line, `.` for an empty cell; the reader reads this line.
 
-        Rules beyond those of the houses follow after `with`. A rule that no line of text can
-        express stands in quotation marks, and the reader rejects it.
+        Rules other than those of the houses follow after `with`. A rule that no line of text can
+        express stands in quotation marks, and the reader rejects such a rule.
         """
         lines = self.ruleset.lines
         joined = f" {WITH} {'; '.join(lines)}" if lines else ""
@@ -184,12 +186,12 @@ class Puzzle:
         return "\n".join([drawing.picture(self.board, self.digits), *self.ruleset.lines])
 
     def __repr__(self) -> str:
-        """One line, with the number of further rules."""
+        """One line: the board, the number of rules that are not classic, and the givens."""
         cells = drawing.line(self.board, self.digits)
         return short_repr(self, f"{self.board}{self.ruleset.more}: {cells}")
 
     def svg(self, grid: Grid | None = None) -> str:
-        """The picture of the givens, or of a grid, as SVG: marks of constraints, and captions.
+        """The picture of the givens, or of a grid, as SVG, with marks and captions of constraints.
 
         >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16)).with_constraints(
         ...     "cage 3 r1c1 r1c2"
@@ -207,4 +209,4 @@ class Puzzle:
 
 
 WITH = "with"
-"""The word between a puzzle and its rules on one line."""
+"""The word that separates a puzzle from its rules on the same line."""

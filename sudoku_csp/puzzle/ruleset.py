@@ -1,7 +1,7 @@
 """A ruleset: a board with its constraints, loaded once and shared between its puzzles.
 
-Classic Sudoku has the constraints of the houses alone; a Latin square, or a board with a diagonal,
-are other rulesets.
+Classic Sudoku has only the constraints of the houses. A Latin square, or a board whose diagonals
+must differ, is another ruleset.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 class Ruleset:
     """A board and all constraints on it, including those of its houses.
 
-    Raises TypeError or ValueError for a constraint that does not fit (`check_constraint`), and
-    FormsDiffer like `require_agreement`.
+    Raises TypeError or ValueError for a constraint that does not fit the board (see
+    `check_constraint`), and FormsDiffer under the conditions of `require_agreement`.
     """
 
     board: Board
@@ -65,7 +65,7 @@ class Ruleset:
 
     @cached_property
     def _hash(self) -> int:
-        """Cached: a batch hashes a ruleset for every puzzle."""
+        """The hash, cached because a batch hashes the ruleset once for every puzzle."""
         return hash((self.board, self.constraints))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -74,9 +74,10 @@ class Ruleset:
         return unchecked_ruleset, (self.board, self.constraints)
 
     def with_constraints(self, *constraints: Constraint | str) -> Ruleset:
-        """This ruleset with more constraints, as objects or lines of text.
+        """This ruleset with further constraints, which are objects or texts.
 
-        A text may have several lines, with semicolons between. Raises InputError.
+        A text may state several constraints, separated by semicolons. Raises InputError for a text
+        that is not a constraint.
 
         >>> ruleset = Ruleset.classic(Board.customary(9)).with_constraints(
         ...     "anti-knight", "cage 3 r1c1 r1c2"
@@ -98,8 +99,11 @@ class Ruleset:
         return Ruleset(self.board, (*self.constraints, *more)).exempting_marks(typed)
 
     def exempting_marks(self, typed: Mapping[Constraint, str]) -> Ruleset:
-        """This ruleset, where each constraint in `typed` whose line does not say what is exempt
-        now exempts all the marked pairs of cells."""
+        """This ruleset, with pairs of cells exempted from some of the constraints in `typed`.
+
+        `typed` has the line of text of each constraint. If a line has no word `exempt`, its
+        constraint now exempts all pairs that are marked on the board, such as pairs with a dot.
+        """
         filled: dict[Constraint, Constraint] = {
             one: replace(one, exempt=self._marks_for(one))
             for one, text in typed.items()
@@ -123,13 +127,13 @@ class Ruleset:
 
     @cached_property
     def missing_houses(self) -> tuple[str, ...]:
-        """The names of the houses that need not be all different."""
+        """The names of the houses whose digits need not differ."""
         stated = set(self.constraints)
         rules = zip(self.board.houses, classic_rules(self.board), strict=True)
         return tuple(house.name for house, rule in rules if rule not in stated)
 
     def require_classic(self, who: str) -> None:
-        """Raises Unsupported, with the name of a rule, unless the rules are classic."""
+        """Raises Unsupported, with the name of another rule, unless the rules are classic."""
         if not self.is_classic:
             raise Unsupported(f"{who} knows the classic rules only: {self.not_classic[0]}")
 
@@ -150,9 +154,10 @@ class Ruleset:
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """The rules beyond those of the board, as lines of text that the reader reads.
+        """The rules other than those of the houses, as lines of text that the reader reads.
 
-        A rule that no line can express stands in quotation marks, and the reader rejects it.
+        A rule that no line can express stands in quotation marks, and the reader rejects such a
+        rule.
         """
         missing = (f"{house} need not be different" for house in self.missing_houses)
         return (*map(self._line, self.beyond_classic), *map(_quoted, missing))
@@ -170,7 +175,7 @@ class Ruleset:
             return _quoted(str(constraint))
 
     def _marks_for(self, constraint: Exempting) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells that a line of this constraint exempts by default."""
+        """The marked pairs of cells, which this constraint exempts if its line does not say."""
         return tuple(
             (one.cells[0], one.cells[1])
             for one in self.constraints
@@ -179,7 +184,7 @@ class Ruleset:
 
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """The groups of cells that must all differ, each with the name of its place.
+        """The groups of cells whose digits must all differ, each with the name of its place.
 
         >>> board = Board.customary(4)
         >>> [name for name, _ in Ruleset.classic(board).different][:2]
@@ -193,7 +198,10 @@ class Ruleset:
 
     @cached_property
     def permutations(self) -> tuple[tuple[Cell, ...], ...]:
-        """The groups of `different` in which every digit of the board has a place."""
+        """The groups of `different` that have as many cells as the board has digits.
+
+        Such a group therefore holds every digit of the board.
+        """
         side = self.board.side
         return tuple(cells for _, cells in self.different if len(cells) == side)
 
@@ -203,10 +211,11 @@ class Ruleset:
         return self.board.as_fields() | lines
 
     def encode(self, cnf: CnfModel, *, beyond_classic: bool = False) -> None:
-        """States the constraints as clauses; `beyond_classic` leaves out those of the houses.
+        """States the constraints as clauses; if `beyond_classic`, without the rules of the houses.
 
-        The domains of cells are stated elsewhere. Raises Unsupported for a constraint that has no
-        clauses, ConstraintFault for another exception in its code; both name the constraint.
+        Does not state that each cell holds one digit. Raises Unsupported if a constraint cannot be
+        written as clauses, and ConstraintFault if its code raises any other exception; both errors
+        name the constraint.
         """
         for constraint in self.beyond_classic if beyond_classic else self.constraints:
             cnf.section(str(constraint))
@@ -230,7 +239,7 @@ class Ruleset:
         return network
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
-        """The constraints that a grid breaks, in words; found by `holds`, without a solver."""
+        """The constraints that a grid breaks, in words. `holds` decides, without a solver."""
         checks.instance(grid, Grid, "what is held to the rules is a Grid")
         if grid.board != self.board:
             return (f"a grid of {grid.board} for a puzzle of {self.board}",)
@@ -262,7 +271,11 @@ def _classic(board: Board) -> Ruleset:
 
 @contextmanager
 def check_form(constraint: Constraint, form: str) -> Iterator[None]:
-    """Turns an exception of a constraint's code into ConstraintFault or a named Unsupported."""
+    """Turns an exception that a constraint's code raises into an error that names the constraint.
+
+    The error is Unsupported if the exception is Unsupported, else ConstraintFault. `form` names the
+    method that runs inside the context.
+    """
     try:
         yield
     except Unsupported as error:
@@ -273,5 +286,5 @@ def check_form(constraint: Constraint, form: str) -> Iterator[None]:
         if not ConstraintFault.is_own(error):
             raise
         if getattr(type(constraint), form) is getattr(Constraint, form):
-            form = "decompose"  # The kind has no form of its own.
+            form = "decompose"  # The kind does not override this method, which calls `decompose`.
         raise ConstraintFault(constraint, form, error) from error

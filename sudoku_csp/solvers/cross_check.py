@@ -26,10 +26,8 @@ from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
-from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Verdict, result_of
+from sudoku_csp.solvers.backend import LIMIT, Backend, BackendResult, Budget, Verdict, result_of
 from sudoku_csp.solvers.backends import create, every
-
-LIMIT = "a limit on solutions is at least 1"
 
 
 @dataclass(frozen=True, repr=False)
@@ -90,14 +88,15 @@ class Report:
 
     @property
     def agreed(self) -> bool | None:
-        """True if several backends have the verdict and none disagrees; None for one backend."""
+        """True if several backends have the same verdict and none disagrees; None if the report has
+        only one backend."""
         if len(self.statements) < 2:
             return None
         return len(self.witnesses) > 1
 
     @property
     def missing(self) -> dict[str, str]:
-        """For each backend without an answer, or with one that is not complete, the reason."""
+        """For each backend without an answer, or with an incomplete answer, the reason for this."""
         return {
             statement.backend: statement.missing or f"at fault: {statement.fault}"
             for statement in self.statements
@@ -144,7 +143,7 @@ class Report:
 
     @property
     def remarks(self) -> dict[str, Any]:
-        """The guesses, the reason, the expectation and the disagreements, without empty ones."""
+        """The guesses, the reason, the expectation and the disagreements, if they are not empty."""
         remarks = {
             "guesses": list(self.puzzle.guesses),
             "reason": self.reason,
@@ -255,9 +254,10 @@ def check(
 
 
 def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None) -> tuple[str, ...]:
-    """One sentence for each fault, and each contradiction of two backends or to `expected`.
+    """One sentence for each fault of a backend, and for each contradiction between answers.
 
-    `expected` obeys the rules and the givens, so it refutes an exhausted search that lacks it.
+    An exhausted answer is contradicted if it lacks a grid of another backend, or the grid
+    `expected`, which obeys the rules and the givens.
     """
     sentences = [
         f"{statement.backend} {statement.fault}" for statement in statements if statement.fault

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def first_broken_grid(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
-    """The first grid that is no solution of its puzzle, as a line; empty if all are solutions.
+    """The first grid that is not a solution of its puzzle, as a line; "" if all are solutions.
 
-    A pair is the givens of a puzzle and a grid. Grids of a classic board are checked all together.
-    A grid of another size comes back as a sentence about its size.
+    Each pair has the givens of a puzzle and a grid. With the classic rules, all grids are checked
+    together. If a grid has the wrong number of digits, a sentence about this is returned instead.
 
     >>> from sudoku_csp.grid.board import Board
     >>> four = Ruleset.classic(Board.customary(4))
@@ -56,9 +56,10 @@ WORD = 64
 def broken_grids(board: Board, puzzles: NDArray[uint8], grids: NDArray[uint8]) -> NDArray[intp]:
     """The numbers of the grids that break the classic rules or change a given of their puzzle.
 
-    Does for millions of grids what `Puzzle.violations` does for one; tests compare both. Both
+    Does for millions of grids what `Puzzle.violations` does for one; tests compare the two. Both
     arrays have the shape (grids, cells), with 0 for an empty cell. Each digit is one bit: a house
-    is right if its cells together have the bits of all digits. A byte that is no digit has no bit.
+    is right if its cells together have the bits of all digits. A byte that is not a digit has no
+    bit.
     """
     import numpy as np  # noqa: PLC0415
 

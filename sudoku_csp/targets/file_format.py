@@ -97,7 +97,8 @@ class Language(Format):
     ) -> None:
         """Writes a model to a binary stream: the rules that `post` states, and the givens.
 
-        The model excludes `forbidden`. Raises ValueError if the board of that grid is not `board`.
+        If `forbidden` is a grid, the model excludes it as a solution. Raises ValueError if that
+        grid has another board.
         """
         if forbidden is not None and forbidden.board != board:
             raise ValueError(f"a forbidden grid of {forbidden.board} for a board of {board}")

@@ -100,7 +100,10 @@ def read_answer(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[i
 
 
 def _satisfiable(texts: Sequence[str]) -> bool:
-    """True if the answer is "satisfiable". Raises AnswerError for no answer, two, or "unknown"."""
+    """True if the answer is "satisfiable", False if it is "unsatisfiable".
+
+    Raises AnswerError if there is no answer, more than one, or the answer "unknown".
+    """
     answers = {STATUS[text]: number for number, text in enumerate(texts, 1) if text in STATUS}
     if not answers:
         reason = "no answer of a solver in it (no 's' line, no SAT or UNSAT)"

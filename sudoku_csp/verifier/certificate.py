@@ -217,7 +217,7 @@ def _value(data: Any, key: str, kind: type) -> Any:
 
 
 def _check_keys(data: Mapping[str, Any], known: frozenset[str]) -> None:
-    """Raises Refused for an unknown key, because what its author meant is not checked here."""
+    """Raises Refused for an unknown key, because a statement under it would not be checked."""
     for key in data.keys() - known:
         raise _refused(f"{quoted(key)} has no meaning here")
 

@@ -68,7 +68,7 @@ class ForwardChecker:
         self.refuted = self.refuted or self._propagate(0)
 
     def add(self, literals: Sequence[int]) -> bool:
-        """Adds a clause if it is RUP, or RAT on its first literal; returns True if it is."""
+        """Adds a clause and returns True if the clause is RUP, or RAT on its first literal."""
         clause = list(dict.fromkeys(literals))
         known = len(self._trail)
         justified = self._conflicts(clause) or self._is_rat(clause)
@@ -105,7 +105,7 @@ class ForwardChecker:
         del self._trail[length:]
 
     def _conflicts(self, literals: Iterable[int]) -> bool:
-        """Assumes that the literals are false; returns True if propagation meets a conflict."""
+        """Assumes that these literals are false. Returns True if propagation meets a conflict."""
         start = len(self._trail)
         for literal in literals:
             if self._value[literal] > 0:
@@ -161,7 +161,8 @@ class ForwardChecker:
         return False
 
     def _watches_another(self, clause: list[int]) -> bool:
-        """Swaps the second literal for a later one that is not false; returns False without one."""
+        """Swaps the second literal with a later literal that is not false. Returns False if there
+        is no such literal."""
         for place in range(2, len(clause)):
             literal = clause[place]
             if self._value[literal] >= 0:

@@ -1,8 +1,8 @@
-"""LRAT proofs: each clause has a number, and names the clauses it follows from, in order.
+"""LRAT proofs: each clause has a number, and names in order the clauses from which it follows.
 
 The format of Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp (CADE 2017), in text. `9 1 -2 0 4
 7 0` adds clause 9, with the literals 1 and -2, by the hints 4 and 7; `12 d 4 9 0` deletes clauses.
-The clauses of the formula have the numbers 1, 2, 3 and so on, in its order.
+The clauses of the formula have the numbers 1, 2, 3 and so on, in the order of the formula.
 
 The hints replace a search. All literals of the new clause are assumed false. Each hinted clause
 then has one literal that is not false, which becomes true, or none, which is the conflict. Without
@@ -25,16 +25,16 @@ class Fault(Exception):
 
 
 class HintChecker:
-    """The clauses that are not deleted, by number, and whether they are refuted."""
+    """Checks the steps of a proof. `refuted` is True once the empty clause is known."""
 
     def __init__(self, clauses: Iterable[Sequence[int]]) -> None:
         self._clauses = dict(enumerate(clauses, start=1))
         self.refuted = not all(self._clauses.values())
 
     def follow(self, line: str) -> None:
-        """Adds or deletes the clauses of a line; after the refutation it only parses the line.
+        """Adds or deletes the clauses that a line names; after the refutation only parses it.
 
-        Raises Fault for a line that is no valid step.
+        Raises Fault for a line that is not a valid step.
         """
         adds, deletes = _ADDS.fullmatch(line), _DELETES.fullmatch(line)
         if adds is None and deletes is None:
@@ -61,7 +61,11 @@ class HintChecker:
         self.refuted = self.refuted or not clause
 
     def _conflicts(self, true: set[int], hints: Iterable[int]) -> bool:
-        """Adds to `true` the literal that each hinted clause forces; True if a clause is false."""
+        """Follows the hints: adds to `true` the literal that each hinted clause forces.
+
+        Returns True as soon as a hinted clause is false, or if `true` contradicts itself. Raises
+        Fault for a hint whose clause does not exist or forces no literal.
+        """
         if any(-literal in true for literal in true):
             return True
         for hint in hints:
@@ -77,7 +81,8 @@ class HintChecker:
         return False
 
     def _check_rat(self, clause: Sequence[int], true: set[int], hints: Sequence[int]) -> None:
-        """Raises Fault unless the clause is RAT; `true` has what follows from its negation."""
+        """Raises Fault unless the clause is RAT. The literals in `true` follow from its
+        negation."""
         if not clause:
             raise Fault("the hints end without a conflict")
         hints_for: dict[int, list[int]] = {}

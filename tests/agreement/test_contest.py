@@ -60,7 +60,7 @@ def statement(*, grids=1, exhausted=True, seconds=1.0, missing=None, **stats):
 
 def row(*statements, seconds=2.0):
     reports = [Report(PUZZLE, (one,), 2) for one in statements]
-    (found,) = contest.rows(reports, seconds)
+    (found,) = Comparison(reports, "", 2, seconds).rows
     return found
 
 

@@ -65,10 +65,8 @@ def test_a_solver_is_decoded_into_the_digits_of_the_puzzle(sudoku):
 def test_a_certificate_is_about_the_puzzle_in_its_digits(sudoku):
     sudoku.file("p.txt", f"{PUZZLE}\n")
     assert sudoku("certify", "p.txt", "-o", "made", "--by", "sat").code == 0
-    assert (
-        json.loads((sudoku.folder / "made" / "certificate.json").read_text())["board"]["first"]
-        == "A"
-    )
+    made = json.loads((sudoku.folder / "made" / "certificate.json").read_text())
+    assert made["board"]["first"] == "A"
     assert sudoku("verify", "made", "--puzzle", "p.txt").code == 0
     other = sc.read(PUZZLE).digits
     sudoku.file("q.txt", sc.convert(sc.Puzzle.classic(Board.customary(16), other)))
@@ -81,15 +79,11 @@ def test_the_digits_of_a_puzzle_can_be_named(sudoku):
     assert found.line() == SOLUTION.translate(str.maketrans("1234", "0123"))
     assert sudoku("solve", "--digits", "0-3", zero, "-f", "line").out.startswith(found.line())
     assert "on the board `4x4, digits 0-3` it is a digit" in sudoku("solve", zero).err
-    assert (
-        "names 4 digits, and the board is 6x6"
-        in sudoku("solve", "--digits", "1-4", "--box", "2x3", zero).err
-    )
+    wrong = sudoku("solve", "--digits", "1-4", "--box", "2x3", zero)
+    assert "names 4 digits, and the board is 6x6" in wrong.err
     assert "'0-Z' names no digits" in sudoku("solve", "--digits", "0-Z", zero).err
-    assert (
-        "of a 4x4 board are 1-4 or 0-3 or A-D"
-        in sudoku("solve", f"board 4x4, digits 0-4\n{zero}").err
-    )
+    wrong = sudoku("solve", f"board 4x4, digits 0-4\n{zero}")
+    assert "of a 4x4 board are 1-4 or 0-3 or A-D" in wrong.err
     for number in [[None if one == "." else int(one) for one in zero], [*zero]]:
         assert sc.read(number, "4x4, digits 0-3").digits == sc.read(FOUR).digits
 

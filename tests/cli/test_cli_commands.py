@@ -55,15 +55,7 @@ def heavy_after(program):
 
 @pytest.mark.parametrize(
     "arguments",
-    quick_first(
-        [
-            ["solve", "--help"],
-            ["--version"],
-            ["--help"],
-            *([name, "--help"] for name in COMMANDS[1:]),
-        ],
-        quick=2,
-    ),
+    quick_first([["solve", "-h"], ["-V"], ["-h"], *([one, "-h"] for one in COMMANDS[1:])], quick=2),
 )
 def test_help_and_version_import_nothing_heavy(arguments):
     program = f"""
@@ -102,13 +94,8 @@ def test_the_version_comes_with_the_backends_and_the_sat_solvers(sudoku):
         assert (ended.code, ended.err) == (0, "")
         first, *lines = ended.out.splitlines()
         assert first == f"sudoku-csp, version {version('sudoku-csp')}"
-        assert [line.split()[0] for line in lines[:5]] == [
-            "sat",
-            "cpsat",
-            "reference",
-            "fast",
-            "bitboard",
-        ]
+        names = " ".join(line.split()[0] for line in lines[:5])
+        assert names == "sat cpsat reference fast bitboard"
         assert [line.split()[1:3] for line in lines[:2]] == [
             ["python-sat", version("python-sat")],
             ["ortools", version("ortools")],

@@ -33,13 +33,16 @@ def read(text):
     return found
 
 
+def some_solution(board):
+    return sc.solve(Puzzle.classic(board, bytes(len(board.cells))), backend="reference").grid.digits
+
+
 def some_puzzles(board, rng, count=2):
     """Puzzles of the board, each with a solution."""
-    puzzles = []
+    puzzles, solved = [], some_solution(board)
     for _ in range(count):
-        grid = sc.solve(Puzzle.classic(board, bytes(len(board.cells))), backend="reference").grid
         names = rng.sample(board.digits, board.side)
-        kept = [names[digit - 1] if rng.random() < 0.7 else 0 for digit in grid.digits]
+        kept = [names[digit - 1] if rng.random() < 0.7 else 0 for digit in solved]
         puzzles.append(Puzzle.classic(board, bytes(kept)))
     return puzzles
 
@@ -51,24 +54,19 @@ def puzzles_of_all_boards(seed):
     return [puzzle for board in boards for puzzle in some_puzzles(board, rng)]
 
 
-def some_solution(board):
-    return sc.solve(Puzzle.classic(board, bytes(len(board.cells))), backend="reference").grid.digits
-
-
 def as_object(puzzle):
     """The puzzle as a JSON object with its board."""
     return json.dumps({"puzzle": puzzle.line(), **puzzle.board.as_fields()})
 
 
+BATCH = ("batch", "-b", "reference", "-w", "1", "--cross-check", "0")
 OUTPUTS = [
     ("solve", "-f", "jsonl"),
     ("solve", "-f", "line", "--limit", "3"),
     ("solve", "-f", "grid"),
     ("check", "-f", "jsonl", "-b", "sat"),
     ("count", "-f", "jsonl", "--limit", "5", "-b", "sat"),
-    ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.jsonl"),
-    ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.csv"),
-    ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.csv.gz"),
+    *((*BATCH, "-o", name) for name in ("out.jsonl", "out.csv", "out.csv.gz")),
     ("diagnose", "-f", "jsonl"),
     ("explain", "-f", "json"),
     ("rate", "-f", "jsonl"),
@@ -78,14 +76,11 @@ OUTPUTS = [
 def test_a_parquet_file_is_rejected_by_name(sudoku):
     pytest.importorskip("pyarrow")
     name = sudoku.file("puzzles.txt", "1.....3..4....2.\n")
-    options = ("-b", "reference", "-w", "1", "--cross-check", "0")
-    assert sudoku("batch", *options, name, "-o", "out.parquet").code == 0
-    message = (
-        "out.parquet:1: a Parquet file, which is not read; write it as .csv or .jsonl, as `batch"
-    )
-    assert one_line(sudoku("solve", "out.parquet").err).startswith(message)
-    (result,) = sudoku("batch", *options, "out.parquet", "-o", "-").out.splitlines()
-    assert json.loads(result)["error"].startswith("a Parquet file, which is not read")
+    assert sudoku(*BATCH, name, "-o", "out.parquet").code == 0
+    why = "a Parquet file, which is not read; write it as .csv or .jsonl, as `batch"
+    assert one_line(sudoku("solve", "out.parquet").err).startswith(f"out.parquet:1: {why}")
+    (result,) = sudoku(*BATCH, "out.parquet", "-o", "-").out.splitlines()
+    assert json.loads(result)["error"].startswith(why)
 
 
 @pytest.mark.parametrize(
@@ -129,9 +124,8 @@ def test_what_a_command_writes_is_read_back(sudoku, output, seed):
         limit = 3 if "--limit" in output else 2
         solved = [sc.solve(puzzle, limit=limit) for puzzle in puzzles]
         grids = [grid for report in solved for grid in report.solutions]
-        assert [(one.board, one.digits) for one in found] == [
-            (grid.board, grid.digits) for grid in grids
-        ]
+        written = [(one.board, one.digits) for one in found]
+        assert written == [(grid.board, grid.digits) for grid in grids]
     else:
         assert found == puzzles
 
@@ -139,24 +133,21 @@ def test_what_a_command_writes_is_read_back(sudoku, output, seed):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("regions", ["AABBACBBACCDCDDD", "AABBCCDDBBAADDCC"])
 def test_a_solution_whose_regions_are_in_pieces_is_read_back(sudoku, regions):
-    ended = sudoku("solve", "." * 16, "--regions", regions, "--limit", "1", "-f", "grid")
-    (found,) = read(ended.out)
-    assert found.board == Board.jigsaw(regions)
-    assert 0 not in found.digits
-    ended = sudoku("convert", "1" + "." * 15, "--regions", regions)
-    (found,) = read(ended.out)
-    assert found.board == Board.jigsaw(regions)
+    named = ("1" + "." * 15, "--regions", regions)
+    (solved,) = read(sudoku("solve", *named, "--limit", "1", "-f", "grid").out)
+    (found,) = read(sudoku("convert", *named).out)
+    assert found.board == solved.board == Board.jigsaw(regions)
+    assert 0 not in solved.digits
 
 
 @pytest.mark.parametrize(("name", "line"), [("out.jsonl", 2), ("out.csv", 3)])
 def test_an_error_of_a_batch_is_read_back_as_that_error(sudoku, name, line):
     sudoku.file("in.txt", "1.....3..4....2.\n1.....3....\n")
-    sudoku("batch", "in.txt", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", name)
+    sudoku(*BATCH, "in.txt", "-o", name)
     puzzle, error = sc.read_file(sudoku.folder / name)
     assert puzzle.line() == "1.....3..4....2."
-    assert str(error).endswith(
-        f"{name}:{line}: an error of a batch: 11 cells; a puzzle of 4x4 has 16"
-    )
+    why = "an error of a batch: 11 cells; a puzzle of 4x4 has 16"
+    assert str(error).endswith(f"{name}:{line}: {why}")
 
 
 @pytest.mark.sampled(7)
@@ -189,7 +180,6 @@ def test_what_decode_writes_is_read_back(sudoku, style, options, board):
 
 @pytest.mark.parametrize(("_options", "board"), BOARDS)
 def test_the_evidence_of_a_disagreement_has_its_board(tmp_path, _options, board):
-
     puzzle = Puzzle.blank(sc.Ruleset.classic(board or Board.latin(3)))
     folder = sc.solve(puzzle, backend="reference").save(tmp_path)
     assert list(sc.read_file(folder / "puzzle.txt")) == [puzzle]

@@ -194,9 +194,12 @@ def test_a_disagreement_is_saved_in_the_folder_of_the_message(with_cpsat_as, tmp
     assert answers["report"]["verdict"] == "unknown"
 
 
-def test_a_disagreement_that_cannot_be_saved_is_reported(with_cpsat_as, tmp_path):
+def test_a_disagreement_weighs_more_than_an_error_and_is_reported_if_not_saved(
+    with_cpsat_as, tmp_path
+):
     (tmp_path / "taken").write_text("a file")
-    code, _, err = with_cpsat_as(Denier, "check", UNIQUE, "--save-to", "taken/below")
+    given = ("check", UNIQUE, "absent.txt", "--sat-exit-codes", "--save-to", "taken/below")
+    code, _, err = with_cpsat_as(Denier, *given)
     assert code == 4
     assert "DISAGREEMENT" in err
     assert "cannot be saved" in err
@@ -216,11 +219,6 @@ def test_a_grid_against_the_rules_is_a_disagreement(with_cpsat_as):
     code, _, err = with_cpsat_as(Cheat, "check", UNIQUE)
     assert code == 4
     assert "cpsat returned a grid that is no solution" in err
-
-
-def test_a_disagreement_weighs_more_than_an_error_and_a_sat_exit_code(with_cpsat_as):
-    code, _, _ = with_cpsat_as(Denier, "check", UNIQUE, "absent.txt", "--sat-exit-codes")
-    assert code == 4
 
 
 def test_a_disagreement_of_compare_is_saved_and_has_its_exit_code(with_cpsat_as, tmp_path):

@@ -11,7 +11,7 @@ from threading import Timer
 
 import pysat.solvers
 import pytest
-from test_cores import VARIABLES, has_model, random_formula
+from test_cores import CLASHING, VARIABLES, has_model, random_formula
 
 from sudoku_csp.analysis.cores.correction_sets import HittingSets, correction_sets
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
@@ -19,8 +19,6 @@ from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.solvers.backend import Budget, Deadline
 
 PASSED = Deadline(0.0)
-CLASHING = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
-"""The first three conflict, and the last two."""
 
 
 def brute_force(hard, groups):

@@ -1,4 +1,4 @@
-"""All 288 grids of 4x4, and small puzzles solved by trying them."""
+"""All 288 grids of 4x4, small puzzles solved by trying them, and a clock that calls move."""
 
 from itertools import combinations
 
@@ -10,6 +10,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backend
 from sudoku_csp.solvers.backend import Backend, Outcome
 
 NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
@@ -134,8 +135,82 @@ def fillable(givens, houses):
     return fill(0)
 
 
+def differences(one, other):
+    """Number of positions in which two grids differ."""
+    return sum(a != b for a, b in zip(one, other, strict=True))
+
+
 def apart(number):
-    """Two grids that differ in so many cells."""
-    return GRIDS[0], next(
-        grid for grid in GRIDS if sum(a != b for a, b in zip(GRIDS[0], grid, strict=True)) == number
+    """Two grids that differ in this number of cells."""
+    return GRIDS[0], next(grid for grid in GRIDS if differences(GRIDS[0], grid) == number)
+
+
+def fewest(givens, passes):
+    """The smallest number of these givens that pass a test."""
+    sizes = range(len(givens) + 1)
+    return next(size for size in sizes if any(map(passes, subsets(givens, size))))
+
+
+def fewest_digits_of(grids, givens):
+    """The smallest number of digits of one of the grids that, with the givens, leave one grid."""
+    return next(
+        size
+        for size in range(17)
+        for grid in grids
+        for chosen in subsets({at: grid[at] for at in range(16) if at not in givens}, size)
+        if count(givens | chosen) == 1
     )
+
+
+def check_subset(some, fewest, enough):
+    """Checks that a subset is enough, is minimal or smallest if it is marked so, and its bound.
+
+    `enough` tests givens as {position: digit}; no fewer than `fewest` pass.
+    """
+    chosen = positions(some.pairs)
+    assert enough(chosen)
+    if some.minimal:
+        assert not any(map(enough, subsets(chosen, len(chosen) - 1)))
+    assert some.at_least <= fewest <= len(some)
+    if some.smallest:
+        assert some.minimal
+        assert some.at_least == len(some) == fewest
+
+
+class Clock:
+    """Replaces the clock of all deadlines: each call takes `a_call` seconds."""
+
+    def __init__(self, a_call):
+        self.a_call = a_call
+        self.now = 0.0
+
+    def monotonic(self):
+        self.now += self.a_call
+        return self.now
+
+    perf_counter = monotonic
+
+
+def set_clock(monkeypatch, a_call=1.0):
+    """Sets a clock on which each call takes this number of seconds."""
+    clock = Clock(a_call)
+    monkeypatch.setattr(backend, "time", clock)
+    return clock
+
+
+class Slow(Table):
+    """Is ready after 1000 seconds, and takes all its time, which it logs in `given`."""
+
+    def __init__(self, clock, given):
+        super().__init__()
+        self.clock, self.given = clock, given
+        self.ready = False
+
+    def prepare(self):
+        self.clock.now += 0 if self.ready else 1000
+        self.ready = True
+
+    def search(self, puzzle, limit, found, deadline):
+        self.given.append(round(deadline.remaining()))
+        self.clock.now = deadline.at
+        return super().search(puzzle, limit, found, deadline)

@@ -4,8 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from clocks import set_clock
-from small_puzzles import BOARD, GRIDS, count, puzzle, random_puzzle, seeds, solutions
+from small_puzzles import BOARD, GRIDS, count, puzzle, random_puzzle, seeds, set_clock, solutions
 
 from sudoku_csp.analysis.cores.oracle import FOREVER
 from sudoku_csp.analysis.diagnosis.candidates import Candidates, check_entries, true_candidates

@@ -4,20 +4,24 @@ import random
 from collections import Counter
 
 import pytest
-from clocks import set_clock
 from small_puzzles import (
     BOARD,
     GRIDS,
     HOUSES,
     NONE,
     Table,
+    check_subset,
     count,
     diagnose,
+    differences,
+    fewest,
+    fewest_digits_of,
     fillable,
     positions,
     puzzle,
     random_puzzle,
     seeds,
+    set_clock,
     solutions,
     subsets,
 )
@@ -35,45 +39,37 @@ from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
 SEEDS = seeds(6, 25)
 
 
-def diagnosed(seed, kind):
-    """Diagnoses with everything proved, of the seed's puzzles that are of this kind."""
+def diagnosed(seed, kind, limit=300):
+    """Diagnoses with everything proved, of those puzzles of the seed that are of this kind."""
     rng = random.Random(seed)
     for _ in range(4):
         givens = random_puzzle(rng)
-        found = diagnose(puzzle(givens), {"table": Table()}, limit=300, repairs=300, smallest=True)
+        options = {"limit": limit, "repairs": 300, "smallest": True}
+        found = diagnose(puzzle(givens), {"table": Table()}, **options)
         expected = (Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE)[min(count(givens), 2)]
         assert found.verdict is expected
         assert not found.disagreements
         assert not found.missing
         if isinstance(found.findings, kind):
+            assert found.findings.confirmation.by == ("table",)
             yield givens, found.findings
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_conflict_is_smallest_and_its_houses_are_needed(seed):
+def test_a_conflict_is_smallest_and_has_all_minimal_repairs(seed):
+    def none(chosen):
+        return not count(chosen)
+
     for givens, found in diagnosed(seed, Conflict):
-        core = positions(found.givens.pairs)
-        assert not solutions(core)
-        assert all(solutions({at: core[at] for at in core if at != out}) for out in core)
-        fewest = next(
-            size
-            for size in range(len(givens) + 1)
-            if any(not count(chosen) for chosen in subsets(givens, size))
-        )
-        assert (len(core), found.givens.smallest) == (fewest, True)
-        assert found.confirmation.by == ("table",)
-        names = [house.name for house in BOARD.houses]
-        placed = [one.place for one in found.constraints]
+        check_subset(found.givens, fewest(givens, none), none)
+        assert found.givens.smallest
         assert found.minimal
-        needed = [HOUSES[names.index(name)] for name in placed]
+        core, names = positions(found.givens.pairs), [house.name for house in BOARD.houses]
+        needed = [HOUSES[names.index(one.place)] for one in found.constraints]
         assert not fillable(core, needed)
         for out in needed:
             assert fillable(core, [house for house in needed if house != out])
 
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_repairs_are_all_minimal_smallest_first(seed):
-    for givens, found in diagnosed(seed, Conflict):
         expected = []
         for size in range(1, len(givens) + 1):
             for dropped in subsets(givens, size):
@@ -94,73 +90,45 @@ def test_the_repairs_are_all_minimal_smallest_first(seed):
 
 
 @pytest.mark.sampled(3)
+@pytest.mark.parametrize("limit", [300, 2])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_overlay_is_nearest_with_all_candidates_and_the_fewest_digits(seed):
-    for givens, found in diagnosed(seed, Overlay):
-        grids = solutions(givens)
-        first = found.first.digits
-        assert first in grids
-        assert found.second.digits in grids
+def test_an_overlay_is_nearest_with_its_candidates_and_the_fewest_digits(seed, limit):
+    """With a limit of 2 the digits are the fewest for the first solution alone."""
+    for givens, found in diagnosed(seed, Overlay, limit):
+        grids, first = solutions(givens), found.first.digits
+        assert {first, found.second.digits} <= {*grids}
         assert found.nearest_to_first
-        distances = [sum(a != b for a, b in zip(first, grid, strict=True)) for grid in grids]
+        distances = [differences(first, grid) for grid in grids]
         assert len(found.differing) == min(filter(None, distances))
-        assert (found.candidates.solutions, found.candidates.exact) == (len(grids), True)
-        for cell, counts in found.candidates.counts.items():
-            assert counts == Counter(grid[BOARD.position(cell)] for grid in grids)
-        settling = positions(found.settling.cells.pairs)
-        assert solutions(givens | settling) == [found.settling.solution.digits]
-        assert (len(settling), found.settling.smallest) == (fewest_of(grids, givens), True)
-
-
-def fewest_of(grids, givens):
-    """The fewest digits of any of the grids that, with the givens, leave one of them."""
-    return next(
-        size
-        for size in range(17)
-        for grid in grids
-        for chosen in subsets({at: grid[at] for at in range(16) if at not in givens}, size)
-        if count(givens | chosen) == 1
-    )
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_an_overlay_without_all_solutions_holds_for_the_first(seed):
-    rng = random.Random(seed)
-    givens = random_puzzle(rng)
-    found = diagnose(puzzle(givens), {"table": Table()}, limit=2, smallest=True).findings
-    if not isinstance(found, Overlay):
-        return
-    grids, first = solutions(givens), found.first.digits
-    if len(grids) > 2:
-        assert not found.candidates.exact
-    assert found.nearest_to_first
-    distances = [sum(a != b for a, b in zip(first, grid, strict=True)) for grid in grids]
-    assert len(found.differing) == min(filter(None, distances))
-    settling, fewest = found.settling, fewest_of([first], givens)
-    assert solutions(givens | positions(settling.cells.pairs)) == [settling.solution.digits]
-    if len(grids) > 2:
-        assert settling.solution == found.first
-        assert (len(settling.cells), settling.cells.smallest) == (fewest, True)
-        assert settling.smallest == (fewest == 1)
+        candidates, settling = found.candidates, found.settling
+        digits = positions(settling.cells.pairs)
+        assert solutions(givens | digits) == [settling.solution.digits]
+        assert candidates.exact is (limit == 300)
+        if candidates.exact:
+            assert candidates.solutions == len(grids)
+            for cell, counts in candidates.counts.items():
+                assert counts == Counter(grid[BOARD.position(cell)] for grid in grids)
+            assert (len(digits), settling.smallest) == (fewest_digits_of(grids, givens), True)
+        else:
+            least = fewest_digits_of([first], givens)
+            assert settling.solution == found.first
+            assert (len(digits), settling.cells.smallest) == (least, True)
+            assert settling.smallest is (least == 1)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_redundant_givens_follow_from_the_others_and_a_smallest_subset_is_enough(seed):
+    def one(chosen):
+        return count(chosen) == 1
+
     for givens, found in diagnosed(seed, Redundancy):
         assert [found.solution.digits] == solutions(givens)
-        redundant = {at for at in givens if count({o: givens[o] for o in givens if o != at}) == 1}
+        redundant = {at for at in givens if one({o: givens[o] for o in givens if o != at})}
         assert set(positions(found.redundant)) == redundant
         assert found.minimal == (not redundant)
         assert not found.undecided
-        enough = positions(found.enough.pairs)
-        assert solutions(enough) == [found.solution.digits]
-        fewest = next(
-            size
-            for size in range(len(givens) + 1)
-            if any(count(chosen) == 1 for chosen in subsets(givens, size))
-        )
-        assert (len(enough), found.enough.smallest) == (fewest, True)
-        assert found.confirmation.by == ("table",)
+        check_subset(found.enough, fewest(givens, one), one)
+        assert found.enough.smallest
 
 
 def test_the_true_candidates_are_complete_where_the_count_is_not():
@@ -172,19 +140,15 @@ def test_the_true_candidates_are_complete_where_the_count_is_not():
 
 
 CLASH = {0: 1, 1: 1}
+CAGED = puzzle(CLASH | {15: 4}).with_constraints("cage 3 r4c3 r4c4")
 
 
 @pytest.mark.parametrize(
     ("conflict", "smallest", "cells", "proved"),
     [
         (puzzle(CLASH | {13: 2, 14: 2, 15: 4}), False, [(1, 1), (1, 2)], True),
-        (
-            puzzle(CLASH | {15: 4}).with_constraints("cage 3 r4c3 r4c4"),
-            False,
-            [(1, 1), (1, 2)],
-            False,
-        ),
-        (puzzle(CLASH | {15: 4}).with_constraints("cage 3 r4c3 r4c4"), True, [(4, 4)], True),
+        (CAGED, False, [(1, 1), (1, 2)], False),
+        (CAGED, True, [(4, 4)], True),
         (puzzle(NONE), False, [(1, 1), (1, 2), (2, 3)], False),
     ],
 )

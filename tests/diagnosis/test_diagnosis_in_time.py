@@ -7,21 +7,24 @@ import json
 from itertools import combinations
 
 import pytest
-from clocks import Slow, set_clock
 from small_puzzles import (
     BOARD,
     GRIDS,
     HOUSES,
     NONE,
     UNIQUE,
+    Slow,
     Table,
+    check_subset,
     count,
     diagnose,
+    differences,
+    fewest_digits_of,
     fillable,
     positions,
     puzzle,
+    set_clock,
     solutions,
-    subsets,
 )
 
 from sudoku_csp.analysis.diagnosis.conflict import Conflict
@@ -57,21 +60,6 @@ def found_within(monkeypatch, givens, **options):
         assert data["confirmed_by"] == ([] if found.missing else ["table"])
         assert str(found)
         yield found.findings
-
-
-def check_subset(some, fewest, enough):
-    """A subset is enough, is minimal or smallest where marked so, and its bound is right.
-
-    `enough` tests givens as {position: digit}; no fewer than `fewest` pass.
-    """
-    chosen = positions(some.pairs)
-    assert enough(chosen)
-    if some.minimal:
-        assert not any(map(enough, subsets(chosen, len(chosen) - 1)))
-    assert some.at_least <= fewest <= len(some)
-    if some.smallest:
-        assert some.minimal
-        assert some.at_least == len(some) == fewest
 
 
 def test_a_conflict_is_right_with_any_budget(monkeypatch):
@@ -147,23 +135,11 @@ def test_an_overlay_is_right_with_any_budget(monkeypatch, limit):
     assert limit == 300 or (False, True, True) in seen
 
 
-def differences(one, other):
-    return sum(a != b for a, b in zip(one, other, strict=True))
-
-
 def check_settling(found, grids):
     if found.settling is None:
         return
     solution = found.settling.solution.digits
-    fewest = {
-        grid: next(
-            size
-            for size in range(17)
-            for chosen in subsets(dict(enumerate(grid)), size)
-            if count(SEVERAL | chosen) == 1
-        )
-        for grid in grids
-    }
+    fewest = {grid: fewest_digits_of([grid], SEVERAL) for grid in grids}
     cells, least = found.settling.cells, min(fewest.values())
     check_subset(cells, fewest[solution], lambda chosen: solutions(SEVERAL | chosen) == [solution])
     assert not found.settling.of_all or len(cells) == least

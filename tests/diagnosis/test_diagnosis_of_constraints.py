@@ -1,8 +1,8 @@
-"""Constraints in a diagnosis: their conflict, what to change of them, which of them follow."""
+"""Constraints in a diagnosis: their conflict, repairs, which of them follow; and their oracle."""
 
 import json
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
@@ -12,6 +12,9 @@ from puzzle_sets import FPUZZLES, ISS, fpuzzles_document, skip_without
 
 import sudoku_csp as sc
 from sudoku_csp.analysis.diagnosis.conflict import other_numbers
+from sudoku_csp.analysis.diagnosis.oracles import oracle_of_clues
+from sudoku_csp.grid.errors import BudgetSpent
+from sudoku_csp.solvers.backend import FOREVER, Budget, Deadline
 from sudoku_csp.solvers.backends.cpsat import load
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
@@ -200,3 +203,75 @@ def test_the_conflict_of_a_published_puzzle_with_one_clue_changed(number):
 def test_the_data_of_a_diagnosis_are_read_back_as_the_puzzle(total):
     puzzle = sc.read("1" + "." * 15).with_constraints(f"cage {total} r1c1 r1c2")
     assert sc.read(json.dumps(sc.diagnose(puzzle).as_dict())) == puzzle
+
+
+# An oracle with a group for each constraint, where constraints have variables of their own
+
+
+@dataclass(frozen=True)
+class OneOf(sc.Constraint):
+    """Two cells hold one of two pairs of digits, each with a variable that chooses it."""
+
+    cells: tuple[sc.Cell, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+    @property
+    def scope(self):
+        return self.cells
+
+    def __str__(self):
+        return f"{' '.join(map(str, self.cells))} is one of {self.pairs}"
+
+    def holds(self, grid):
+        return tuple(grid[cell] for cell in self.cells) in self.pairs
+
+    def encode(self, cnf):
+        chosen = [cnf.fresh() for _ in self.pairs]
+        cnf.clause(chosen)
+        for choice, pair in zip(chosen, self.pairs, strict=True):
+            for cell, digit in zip(self.cells, pair, strict=True):
+                cnf.clause([-choice, cnf.literal(cell, digit)])
+
+    def decompose(self, model):
+        model.table(self.cells, self.pairs)
+
+
+FIRST = OneOf((sc.Cell(1, 1), sc.Cell(1, 2)), ((1, 2), (3, 4)))
+SECOND = OneOf((sc.Cell(1, 3), sc.Cell(1, 4)), ((2, 1), (4, 3)))
+"""Together they take different choices: the first pair of one, the second of the other."""
+
+PUZZLE = sc.read("." * 16).with_constraints(FIRST, SECOND)
+
+
+def test_the_new_variables_of_two_constraints_are_not_the_same():
+    with oracle_of_clues(PUZZLE.board, (), PUZZLE.constraints, Budget(60).start()) as oracle:
+        groups = range(len(PUZZLE.constraints))
+        assert oracle.core(groups, deadline=Budget(60).start()) is None
+
+
+def test_a_puzzle_with_solutions_is_no_conflict():
+    assert sc.count(PUZZLE, backend="sat").count == sc.count(PUZZLE).count > 0
+    assert sc.diagnose(PUZZLE).verdict == "multiple"
+    clash = PUZZLE.with_givens([(sc.Cell(1, 1), 1), (sc.Cell(1, 3), 2)])
+    found = sc.diagnose(clash)
+    assert found.verdict == "no solution"
+    assert {FIRST, SECOND} & set(found.findings.constraints)
+    assert set(found.findings.constraints) & set(sc.Ruleset.classic(PUZZLE.board).constraints)
+
+
+def test_without_time_to_write_the_rules_the_budget_is_spent():
+    oracle = oracle_of_clues(PUZZLE.board, (), PUZZLE.constraints, Deadline(0.0))
+    with pytest.raises(BudgetSpent), oracle:
+        pass
+
+
+def test_a_sum_is_not_stated_by_means_of_the_constraint_before_it():
+    line = [sc.Cell(1, 2), sc.Cell(2, 3), sc.Cell(3, 4)]
+    puzzle = sc.read("." * 16).with_constraints(
+        "extra-region r1c2 r2c3 r3c4 r4c1", "little-killer 6 r1c2 r2c3 r3c4"
+    )
+    last = len(puzzle.constraints) - 1
+    given = [(cell, 2) for cell in line]
+    with oracle_of_clues(puzzle.board, given, puzzle.constraints, FOREVER) as oracle:
+        assert oracle.core([last]) is None
+        assert oracle.core([last - 1]) == {last - 1}

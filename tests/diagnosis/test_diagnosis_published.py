@@ -1,4 +1,4 @@
-"""Published puzzles with known facts, planted wrong digits, other boards, and no time."""
+"""Published puzzles with known facts, planted wrong digits and other boards."""
 
 import pytest
 from small_puzzles import diagnose
@@ -104,10 +104,3 @@ def test_a_board_whose_rules_are_too_large_is_unknown(monkeypatch):
     found = diagnose(puzzle(MINIMAL), {})
     assert found.verdict is Verdict.UNKNOWN
     assert "clauses" in found.missing[0]
-
-
-def test_without_time_there_is_no_verdict():
-    found = diagnose(puzzle(NEWSPAPER), {}, budget=Budget(1e-6))
-    assert (found.verdict, found.findings) == (Verdict.UNKNOWN, None)
-    assert found.missing == ("sat (reached the time limit)",)
-    assert str(found) == "No verdict was found in the time."

@@ -22,8 +22,7 @@ from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers import worker
-from sudoku_csp.solvers.workers.child import end_after
-from sudoku_csp.solvers.workers.worker import Message, MessageKind, ProcessEnded, Worker
+from sudoku_csp.solvers.workers.worker import Message, MessageKind, ProcessEnded, Worker, end_after
 
 HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 

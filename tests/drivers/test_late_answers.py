@@ -195,18 +195,13 @@ def test_one_grid_of_cp_sat_and_no_end_is_unknown(monkeypatch, status):
     assert answer.verdict is Verdict.UNKNOWN
 
 
-def bulk_is_sure(monkeypatch):
-    """Any backend for many puzzles."""
+@pytest.mark.parametrize("name", ["sat", "reference", "bitboard"])
+def test_a_bulk_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch, name):
     honest = Found.__new__
 
     def new(cls, solutions, exhausted, missing="", fault=""):
         return honest(cls, solutions, exhausted or (bool(missing) and len(solutions) == 1), missing)
 
     monkeypatch.setattr(Found, "__new__", new)
-
-
-@pytest.mark.parametrize("name", ["sat", "reference", "bitboard"])
-def test_a_bulk_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch, name):
-    bulk_is_sure(monkeypatch)
     with pytest.raises(AssertionError):
         check_bulk(BULKS[name]())

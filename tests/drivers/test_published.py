@@ -42,12 +42,6 @@ def test_the_impossible_puzzle_has_no_solution(backend):
     assert answer.verdict is Verdict.NO_SOLUTION
 
 
-def test_the_blank_4x4_board_has_288_solutions(backend):
-    answer = backend.solve(puzzle(FOUR_BLANK), limit=1000)
-    assert len(answer.solutions) == 288
-    assert answer.exhausted
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("box", [(2, 3), pytest.param((3, 2), marks=pytest.mark.whole)])
 def test_a_6x6_board_with_its_first_row_has_39168_solutions(backend, box):

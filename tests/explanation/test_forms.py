@@ -1,4 +1,4 @@
-"""One step as text, picture, page and plain data; the time limit; the summary and the end."""
+"""One step as sentences, text, picture, page and data; the time limit; the summary and the end."""
 
 import json
 import time
@@ -8,8 +8,11 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
 import pytest
+from explanation_check import Known
+from explanation_sentences import check_sentences
 from positions import HARDEST, KILLER, NINE, PAIRS, made, position, published, step_of
 from puzzle_sets import needs_data
+from tables import rows
 from test_layers import techniques
 
 import sudoku_csp as sc
@@ -17,12 +20,15 @@ from sudoku_csp.analysis.explanation import svg
 from sudoku_csp.analysis.explanation.explainer import Explainer, explain
 from sudoku_csp.analysis.explanation.explanation import summary
 from sudoku_csp.analysis.explanation.layers import ORDER
+from sudoku_csp.analysis.explanation.reasons import Sum
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Part
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.cli import front_page
 from sudoku_csp.apps.playground.questions import explanations
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.backend import FOREVER, Budget
 
 LONG_LINE = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9"
@@ -33,11 +39,12 @@ def flat(lines):
 
 
 @techniques
-def test_a_step_is_the_same_in_every_form(layer, constraints, left):
+def test_a_step_is_true_and_the_same_in_every_form(layer, constraints, left):
     before = position(constraints, left)
     step = step_of(layer, before)
     scene = next(before.scenes([step]))
     words = describe(scene)
+    check_sentences(Known(before), step, words)
     answer = replace(before, steps=(step,), sentence="The next step:", about="the next step")
 
     printed = flat([str(answer)])
@@ -178,3 +185,58 @@ def test_an_explanation_that_is_left_has_the_steps_so_far(text):
     assert left.solution is None
     assert "This is not all: interrupted." in list(left.ending())
     assert list(map(str, explain(read(text)).steps[:5])) == list(map(str, first))
+
+
+# The sentences
+
+
+def described(layer, constraints, left):
+    before = position(constraints, left)
+    step = step_of(layer, before)
+    return Known(before), step, describe(next(before.scenes([step])))
+
+
+@pytest.mark.parametrize(
+    ("layer", "constraint", "left", "sentence", "false"), rows(__file__, "reasons_in_sentences")
+)
+def test_a_sentence_gives_its_reason(layer, constraint, left, sentence, false):
+    known, step, text = described(layer, [constraint], left)
+    assert sentence in text.why
+    for each in false:
+        wrong = text._replace(why=text.why.replace(*each.split(" -> ")))
+        with pytest.raises(AssertionError):
+            check_sentences(known, step, wrong)
+
+
+def test_a_chain_says_how_each_link_follows():
+    crossed = {"5 in row 2": ["r2c2", "r2c8"], "5 in row 7": ["r7c2", "r7c7"]}
+    known, step, text = described("wing", [], crossed)
+    assert text.chain == (
+        "Suppose r1c7 is 5.",
+        "Then r7c7 is not 5 (column 7).",
+        "Then r2c8 is not 5 (box 3).",
+        "Then r2c2 is 5, the only place left for it in row 2.",
+        "Then r7c2 is 5, the only place left for it in row 7.",
+        "But then r2c2 and r7c2 are both 5, so r1c7 is not 5.",
+        "In the same way, r3c7 is not 5.",
+    )
+    for at in range(1, 6):
+        wrong = text._replace(chain=text.chain[:at] + text.chain[at + 1 :])
+        with pytest.raises((AssertionError, TypeError)):
+            check_sentences(known, step, wrong)
+
+
+@pytest.mark.parametrize(
+    ("total", "first", "second", "text"),
+    [
+        (0, [5, 6], [1, 2], "r1c1 is at least 5, and r1c2 is at most 2"),
+        (3, [1, 2], [1, 2], "r1c1 is at most 2, and r1c2 + 3 is at least 4"),
+        (-3, [5, 6], [1, 2], "r1c1 + 3 is at least 8, and r1c2 is at most 2"),
+        (-3, [1, 2], [4, 5], ""),
+    ],
+)
+def test_a_sum_that_cannot_hold_has_its_number_on_its_side(total, first, second, text):
+    cells = Cell(1, 1), Cell(1, 2)
+    left = dict(zip(cells, (first, second), strict=True))
+    terms = list(zip((1, -1), cells, strict=True))
+    assert Sum(Board.customary(9), terms, total, [], left).objection() == text

@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from explanation_check import Known, check_step, forced
+from explanation_check import Known, check_explanation, check_step, forced
 from positions import KILLER, PAIRS, SINGLES, TURBOT, candidate, published
 from puzzle_sets import needs_data
 
@@ -125,10 +125,7 @@ def test_entries_and_notes_are_known_and_explained_from():
     rest = explain(puzzle, entries=entries)
     assert rest.solution == whole.solution
     assert len([step for step in rest.steps if step.placed]) == 6
-    check = Known(rest)
-    for step in rest.steps:
-        check_step(check, step)
-        check.learn(step)
+    check_explanation(rest)
     removed = whole.steps[0].removed
     noted = explain(puzzle, notes=removed)
     assert noted.steps[0].removed != removed

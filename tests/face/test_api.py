@@ -208,8 +208,6 @@ def test_count_says_whether_it_is_exact():
 
 
 def test_a_formula_round_trips_through_a_solver():
-    from pysat.solvers import Solver
-
     formula = sc.to_cnf(TEXT)
     assert formula.variables == 729
     assert len(formula.clauses) == 11_988 + 30
@@ -305,8 +303,7 @@ def test_a_failed_export_leaves_the_file_as_it_was(tmp_path):
 def test_an_encoding_is_a_name_or_an_object():
     by_name = sc.to_cnf("3.....1....42...", encoding="triad")
     assert by_name.clauses == sc.to_cnf("3.....1....42...", encoding=sc.Encoding("triad")).clauses
-    literals = [x for clause in by_name.clauses for x in clause if len(clause) == 1]
-    assert len(literals) == 4
+    assert sum(len(clause) == 1 for clause in by_name.clauses) == 4
     report = sc.solve("3.....1....42...", encoding=sc.Encoding("log"))
     assert report.grid.line() == "3142421313242431"
     with pytest.raises(SudokuError, match="triad needs boxes, and the board is 4x4, no boxes"):

@@ -1,6 +1,7 @@
-"""The conventions of lines, arrows and outside clues: `holds` on literal digits."""
+"""The conventions of puzzlers: `holds` on literal digits and grids."""
 
 from dataclasses import fields
+from math import isqrt
 
 import pytest
 from tables import rows
@@ -108,3 +109,24 @@ def test_a_region_sum_line_is_cut_at_the_boxes():
 def test_a_region_sum_line_within_one_box_allows_everything():
     line = RegionSumLine.along(Board.customary(9), cells("r1c1 r1c2"))
     assert line.holds(grid(cells("r1c1 r1c2"), "19"))
+
+
+def picture(text):
+    """A grid from its rows; it need not obey the rules of a board."""
+    digits = bytes(int(symbol, 36) for symbol in "".join(text.split()))
+    return Grid(Board.latin(isqrt(len(digits))), digits)
+
+
+WHOLE_3 = Board.latin(3).cells
+WHOLE_4 = Board.latin(4).cells
+BOXES = tuple(house.cells for house in Board.customary(4).boxes)
+ROWS = tuple(house.cells for house in Board.latin(4).rows)
+JIGSAW = tuple(house.cells for house in Board.jigsaw([0, 0, 1, 2, 0, 1, 2, 2, 1]).boxes)
+CROSS = "r1c1 r1c2 r2c1 r2c2"
+NAMED = {"WHOLE_3": WHOLE_3, "WHOLE_4": WHOLE_4, "BOXES": BOXES, "ROWS": ROWS}
+NAMED |= {"JIGSAW": JIGSAW, "CROSS": CROSS}
+
+
+@pytest.mark.parametrize(("name", "fields", "drawn", "holds"), rows(__file__, "conventions", NAMED))
+def test_a_convention_by_a_literal_grid(name, fields, drawn, holds):
+    assert KINDS[name](*fields).holds(picture(drawn)) is holds

@@ -218,12 +218,10 @@ def test_a_clue_outside_the_grid_is_named_as_it_is_printed(kind, border):
 )
 def test_a_rule_of_the_whole_board_without_effect_on_its_cells_is_rejected(text):
     name, cells = text.split(maxsplit=1)
-    message = (
-        f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
-    )
-    with pytest.raises(InputError, match=message):
-        parse(text, Board.customary(9))
-    assert parse(text.split()[0], Board.customary(4)).scope == Board.customary(4).cells
+    why = f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
+    with pytest.raises(InputError, match=why):
+        parse(text, NINE)
+    assert parse(name, FOUR).scope == FOUR.cells
 
 
 def can_be_typed(board, constraint):

@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.propagation.clashes import Clashes
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
@@ -79,3 +81,38 @@ def test_where_all_is_fixed_it_raises_exactly_if_a_pair_stands(seed):
     for row in EVERY:
         masks = {cell: 1 << digit - 1 for cell, digit in zip(CELLS, row, strict=True)}
         assert bool(filtered(clashes, masks)) is any(allowed(pairs, masks))
+
+
+NINE = Board.customary(9)
+
+
+@pytest.mark.parametrize(
+    ("text", "house", "digit", "places"),
+    [
+        # Andrew Stuart's examples (sudokuwiki.org): a pointing pair, where the 3 of box 3 stands
+        # in row 2, and a box/line reduction, where the 4 of column 8 stands in box 3.
+        (
+            "017903600000080000900000507072010430000402070064370250701000065000030000005601720",
+            NINE.rows[1],
+            3,
+            (0, 1, 2),
+        ),
+        (
+            "016007803090800000870001260048000300650009082039000650060900020080002936924600510",
+            NINE.boxes[2],
+            4,
+            (3, 5, 8),
+        ),
+    ],
+)
+def test_published_locked_candidates_are_removed(text, house, digit, places):
+    domains = Domains(NINE.cells, 9)
+    for cell, given in zip(NINE.cells, map(int, text), strict=True):
+        if given:
+            domains.assign(cell, given)
+            for peer in NINE.peers(cell):
+                domains.remove(peer, 1 << given - 1)
+    cells = [house.cells[place] for place in places]
+    assert all(digit in domains.candidates(cell) for cell in cells)
+    Ruleset.classic(NINE).network().clashes().propagate(domains)
+    assert not any(digit in domains.candidates(cell) for cell in cells)

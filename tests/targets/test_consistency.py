@@ -209,7 +209,7 @@ def test_a_conflict_names_the_cells_that_have_too_few_digits():
     ],
 )
 def test_a_fault_in_a_level_is_noticed(monkeypatch, name, function, fault):
-    module = import_module("sudoku_csp.targets.propagation.all_different.hall")
+    module = import_module("sudoku_csp.targets.propagation.all_different")
     monkeypatch.setattr(module, function, fault)
     assert next(mistakes(LEVELS[name], some_domains(4, 4, 100), 4), None)
 

@@ -6,7 +6,7 @@ import sudoku_csp as sc
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.backends import create
-from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.all_different import singles
 from sudoku_csp.targets.propagation.clashes import Clashes
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine

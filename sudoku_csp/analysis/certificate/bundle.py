@@ -1,7 +1,7 @@
 """A certificate, and its folder of files: puzzle, formula, proofs, README.
 
-A bundle is written beside its folder and renamed at the end. So it appears complete and verified,
-or not at all.
+A bundle is first written to a new folder with another name, which is renamed at the end. So a
+bundle appears complete and verified, or not at all.
 """
 
 import json
@@ -50,7 +50,7 @@ class ProofRefused(BackendFault):
 
 @dataclass(frozen=True, repr=False)
 class Certificate(Claim):
-    """The claim that a puzzle has one solution, `grid`, or none, with proofs."""
+    """Proofs of the claim that a puzzle has only the solution `grid`, or none if `grid` is None."""
 
     proofs: tuple[Proof, ...] = ()
 
@@ -79,8 +79,9 @@ class Certificate(Claim):
     ) -> None:
         """Writes the bundle to a new or empty folder; with `replace`, also over another bundle.
 
-        The verifier checks it first, unless `check` is false. Raises ProofRefused, and then writes
-        nothing; Unsupported for a folder with other contents; OSError.
+        The verifier checks the bundle first, unless `check` is false. If the verifier refuses it,
+        nothing is written and ProofRefused is raised. Raises Unsupported for a folder with other
+        contents, and OSError.
         """
         with whole_folder(Path(folder), replace=replace) as unfinished:
             for name, content in self.files().items():
@@ -89,7 +90,7 @@ class Certificate(Claim):
                 self._verify(unfinished)
 
     def verified_files(self) -> dict[str, bytes]:
-        """The files, checked by the verifier in memory. Raises ProofRefused."""
+        """The files, after the verifier has checked them in memory. Raises ProofRefused."""
         files = self.files()
         self._verify(files)
         return files
@@ -124,9 +125,9 @@ class Certificate(Claim):
 
 @contextmanager
 def whole_folder(folder: Path, *, replace: bool = False) -> Iterator[Path]:
-    """Yields a new folder, which gets the name of `folder` at the end. An error removes it.
+    """Yields a new folder, which is renamed to `folder` at the end, or removed after an error.
 
-    Raises as `check_place`, and OSError.
+    Raises Unsupported as `check_place` does, and OSError.
     """
     folder = folder.resolve()
     check_place(folder, replace=replace)
@@ -150,7 +151,7 @@ def whole_folder(folder: Path, *, replace: bool = False) -> Iterator[Path]:
 
 
 def check_place(folder: Path, *, replace: bool = False) -> None:
-    """Raises Unsupported if the folder has contents, other than a certificate to `replace`."""
+    """Raises Unsupported unless `folder` is new, empty, or a certificate that may be replaced."""
     if folder.exists() and not folder.is_dir():
         raise Unsupported(f"'{folder}' is a file: a certificate is a folder")
     names = {path.name for path in folder.iterdir()} if folder.exists() else set()
@@ -191,7 +192,7 @@ _LRAT = """\
 
 
 def readme(certificate: Certificate) -> Iterator[str]:
-    """Yields the paragraphs of the README, for a person without any program of ours."""
+    """Yields the paragraphs of the README, for a person who has none of our programs."""
     puzzle, unique = certificate.puzzle, certificate.grid is not None
     claim = "has exactly one solution, the one in grid.txt" if unique else "has no solution"
     yield _filled(

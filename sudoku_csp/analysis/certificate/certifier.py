@@ -1,17 +1,17 @@
 """The certifier: the first witness decides the claim, and each witness proves it.
 
-A witness searches for a proof that the puzzle has no solution. If it finds a grid instead, it
-searches for a proof that there is no other grid. If it finds another grid, the two grids prove that
-the puzzle has several solutions.
+A witness is a backend that writes proofs. The first one searches for a proof that the puzzle has no
+solution. If it finds a grid instead, it searches for a proof that there is no other grid. If it
+then finds another grid, the two grids prove that the puzzle has several solutions.
 
 Native code can block the interpreter, crash or leak memory (about 5 KiB for each solver in proof
 mode), so a native witness runs in a process of its own, unless the caller decides otherwise.
 """
 
 from collections.abc import Iterable
+from contextlib import ExitStack
 from importlib import import_module
 from types import ModuleType
-from typing import Self
 
 from sudoku_csp.analysis.certificate.bundle import Certificate
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
@@ -30,7 +30,7 @@ NAMED = 3
 """The largest number of cells that a message about two solutions names."""
 
 KEPT_FOR = 1000
-"""The number of claims after which a process is replaced."""
+"""The number of claims after which the process of a witness is replaced."""
 
 
 class SeveralSolutions(SudokuError):
@@ -58,12 +58,12 @@ class OutOfTime(SudokuError):
     """A witness reached its time limit without a proof."""
 
 
-class Certifier:
-    """Makes certificates, and keeps the processes of its witnesses. To be closed.
+class Certifier(ExitStack):
+    """Makes certificates, and keeps the processes of its witnesses. The caller must close it.
 
     `by` are names of backends, or `all`; the first one decides the claim, the others confirm it.
-    `solver` is the SAT solver. `isolate` is as for `open_backend`. Raises UnknownName, and
-    Unsupported for a solver whose proofs are not right.
+    `solver` is the SAT solver. `isolate` is as for `open_backend`. Raises UnknownName for an
+    unknown backend or solver, and Unsupported for a solver whose proofs are not right.
     """
 
     def __init__(
@@ -73,6 +73,7 @@ class Certifier:
         *,
         isolate: bool | None = None,
     ) -> None:
+        super().__init__()
         self.witnesses = backends.choose(by, backends.PROVING)
         Settings(solver=solver).check(self.witnesses)
         self._options = {"sat": (solver and check_prover(solver),)}
@@ -81,9 +82,13 @@ class Certifier:
             for name in self.witnesses
             if backends.REGISTRY[name].isolated(isolate)
         }
+        if "cpsat" in self._workers:
+            self.callback(remove_leftovers)
+        for worker in self._workers.values():
+            self.callback(worker.close)
 
     def certify(self, puzzle: Puzzle, budget: Budget | None = None) -> Certificate:
-        """A certificate that the puzzle has one solution, or none. Each witness has the budget.
+        """A certificate that the puzzle has one solution, or none. Each witness has a whole budget.
 
         Raises SeveralSolutions; OutOfTime; BackendUnavailable and BackendFailed for a witness that
         cannot run or dies; BackendFault for a witness that contradicts the rules or another one.
@@ -110,20 +115,8 @@ class Certifier:
             proofs.append(found)
         return Certificate(puzzle, claim.grid, tuple(proofs))
 
-    def close(self) -> None:
-        for worker in self._workers.values():
-            worker.close()
-        if "cpsat" in self._workers:
-            remove_leftovers()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def _ready(self, name: str, budget: Budget) -> Deadline:
-        """The deadline of a witness, which starts when the witness is loaded."""
+        """Loads a witness, and returns its deadline; the budget begins after the loading."""
         if name in self._workers:
             self._workers[name].ready()
         else:
@@ -131,7 +124,7 @@ class Certifier:
         return budget.start()
 
     def _refute(self, name: str, claim: Claim, deadline: Deadline) -> Proof | Grid:
-        """The answer of a witness. A grid is checked against the rules."""
+        """The answer of a witness: a proof, or a grid, which has been checked against the rules."""
         try:
             deadline.check()
             seconds = deadline.remaining()
@@ -157,7 +150,7 @@ def _module(witness: str) -> ModuleType:
 
 
 def preload(witness: str) -> None:
-    """Loads the module of a witness and its library. Raises BackendUnavailable."""
+    """Loads the module and the library of a witness. Raises BackendUnavailable without them."""
     try:
         _module(witness)
     except ImportError as error:
@@ -178,7 +171,7 @@ def certify(
     budget: Budget | None = None,
     isolate: bool | None = None,
 ) -> Certificate:
-    """A certificate of one puzzle. Raises as `Certifier`, which serves many puzzles.
+    """A certificate of one puzzle. Raises as `Certifier` does, which is for many puzzles.
 
     >>> from sudoku_csp.grid.board import Board
     >>> digits = bytes(int(symbol) for symbol in "1000003004000020")

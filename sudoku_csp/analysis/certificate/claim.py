@@ -1,7 +1,7 @@
 """A claim about a puzzle, the formula that states it, and a proof of it.
 
 The formula has the rules, the givens and, if the claim is about a grid, a clause that forbids this
-grid. The claim is true exactly if the formula has no model. All witnesses refute this formula.
+grid. The claim is true if and only if the formula has no model. All witnesses refute this formula.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class Claim:
 
     @property
     def formula(self) -> Formula:
-        """The formula to refute: extended, pairwise, the givens as unit clauses."""
+        """The formula to refute, in the default encoding, with the givens as unit clauses."""
         return Formula(self.puzzle, EXTENDED, Givens.UNITS, self.grid)
 
 
@@ -48,7 +48,7 @@ class Proof:
 
     @property
     def by(self) -> str:
-        """The author, as `sat: glucose4, python-sat 1.9`."""
+        """The backend and its solver, such as `sat: glucose4, python-sat 1.9`."""
         return f"{self.witness}: {self.solver}"
 
     @property
@@ -64,7 +64,7 @@ class Proof:
 
 
 def contradiction(clauses: Sequence[Clause]) -> tuple[int, ...] | None:
-    """The numbers, from 0, of an empty clause or of two contrary unit clauses; None without them.
+    """The index of an empty clause, or the indices of two contrary unit clauses, or None.
 
     If a solver refutes a formula while loading it, this contradiction is the whole proof.
 

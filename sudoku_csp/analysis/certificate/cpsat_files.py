@@ -1,9 +1,9 @@
 """The files of CP-SAT's proofs. OR-Tools 9.15 fixes their names; no parameter changes them.
 
 A fixed name in a folder where everybody may write is a risk: through a link the proof would
-overwrite another file, and two solvers at once would mix their proofs. So the files are created
-first, as plain files of this user, and locked while in use. If that is impossible, no proof is
-written. A proof that is disturbed nevertheless is refused by the checker.
+overwrite another file, and two solvers that run together would mix their proofs. So the files are
+created before CP-SAT starts, as plain files of this user, and locked while in use. If that is
+impossible, no proof is written. If a proof is damaged nevertheless, the checker refuses it.
 """
 
 import os
@@ -23,18 +23,18 @@ WAIT = 0.01
 
 
 def remove_leftovers(prefix: str = PREFIX) -> None:
-    """Removes the files of a process that was killed; files in use stay."""
+    """Removes files that a killed process has left behind. Files in use stay."""
     with suppress(BudgetSpent, BackendUnavailable), reserved_files(Deadline(0.0), prefix):
         pass
 
 
 @contextmanager
 def reserved_files(deadline: Deadline, prefix: str = PREFIX) -> Iterator[Path]:
-    """Yields the file for a proof of one worker, reserved for this process.
+    """Reserves the files of CP-SAT for this process, and yields the file for a proof.
 
-    All files are removed at the end. Files of a process that was killed are reused. Raises
-    BudgetSpent if the deadline passes while another process has the files, BackendUnavailable if
-    something else has the name of a file.
+    CP-SAT must run with one worker. All files are removed at the end. Files that a killed process
+    has left behind are reused. Raises BudgetSpent if the deadline passes while another process has
+    the files, BackendUnavailable if one of the names belongs to something that is not such a file.
     """
     proof = Path(f"{prefix}.txt")
     with ExitStack() as stack:
@@ -78,7 +78,7 @@ def _open(path: Path) -> int:
 
 
 def lock(descriptor: int) -> bool:
-    """Locks an open file. False if another process has locked it."""
+    """Locks an open file, or returns False if another process has locked it."""
     import fcntl  # noqa: PLC0415 - some systems lack it; `_open` has raised an error there.
 
     with suppress(BlockingIOError):
@@ -88,7 +88,7 @@ def lock(descriptor: int) -> bool:
 
 
 def _is_at(path: Path, descriptor: int) -> bool:
-    """True if the open file still has its name: the previous process may have removed it."""
+    """True if this path still leads to the open file, which another process may have removed."""
     with suppress(FileNotFoundError):
         return os.path.samestat(path.lstat(), os.fstat(descriptor))
     return False

@@ -1,10 +1,11 @@
-"""The CP-SAT witness: OR-Tools writes a proof with hints, LRAT.
+"""The CP-SAT witness: OR-Tools writes a proof with hints, in the format LRAT.
 
-"Efficient certified RAT verification" (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp, CADE
-2017): each step names the clauses from which it follows, so that a checker need not search for
-them. CP-SAT 9.15 proves its steps with clauses, and assumes its steps with other constraints. So
-the model has only the clauses and the variables of the formula, in their order. CP-SAT runs with
-one worker and without presolve, which would renumber variables.
+In this format each step names the clauses from which it follows, so that a checker need not search
+for them (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp, "Efficient certified RAT
+verification", CADE 2017). CP-SAT 9.15 proves a step that follows from clauses, but only assumes a
+step that follows from other constraints. So the model has only the clauses and the variables of the
+formula, in their order. CP-SAT runs with one worker and without presolve, which would renumber
+variables.
 """
 
 from math import inf
@@ -34,7 +35,7 @@ def refute(claim: Claim, deadline: Deadline, *, prefix: str = PREFIX) -> Proof |
     """A proof of the claim, or a grid that refutes it. Native code runs in this process.
 
     Raises BudgetSpent after the deadline, BackendFailed if CP-SAT leaves no proof,
-    BackendUnavailable if its files cannot be written, BackendFault for a model that is no grid.
+    BackendUnavailable if the proof cannot be written, BackendFault for a model that is no grid.
     """
     formula = claim.formula
     clauses: list[Clause] = []
@@ -77,7 +78,10 @@ def _model(variables: int, clauses: list[Clause]) -> cp_model.CpModel:
 
 
 def _while_loading(clauses: list[Clause]) -> bytes:
-    """The proof of one step if the clauses contain a contradiction: CP-SAT then writes nothing."""
+    """The proof of one step from contradictory clauses; CP-SAT writes no proof in this case.
+
+    Raises BackendFailed if no two clauses contradict each other.
+    """
     places = contradiction(clauses)
     if places is None:
         raise BackendFailed("CP-SAT found no solution, and left no proof")

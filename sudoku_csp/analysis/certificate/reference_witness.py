@@ -1,10 +1,11 @@
 """The reference witness: a search is a proof by cases, and each failed case is written down.
 
-A node that fails gives a clause: its decisions do not hold together. A node fails if propagation
-meets a contradiction, or if all its digits have failed. Unit propagation on the extended encoding,
-whose clauses give naked and hidden singles, confirms both. The one solution is a leaf that the
-forbidding clause refutes. The search is dom-wdeg with singles as propagation; conclusions from
-locked candidates, Hall sets or matchings would need lemmas.
+A failed node of the search gives a clause: the decisions that lead to the node do not hold
+together. A node fails if propagation meets a contradiction, or if all digits tried at the node have
+failed. Unit propagation confirms the clause in both cases, since on the extended encoding it finds
+naked and hidden singles. The one solution is a leaf of the search; the clause that forbids this
+solution refutes the leaf. The search is dom-wdeg and propagates only singles; conclusions from
+locked candidates, Hall sets or matchings would need further clauses as lemmas.
 """
 
 from collections.abc import Callable
@@ -37,9 +38,10 @@ def refute(claim: Claim, deadline: Deadline) -> Proof | Grid:
 
 
 class RefutedCases(Journal):
-    """Writes a clause for each decision that is undone: it does not hold with earlier decisions.
+    """Writes a clause for each undone decision, to exclude it together with the earlier decisions.
 
-    Solutions are undone, too. So the clauses are a proof only if every solution is forbidden.
+    Decisions that led to a solution are undone, too. So the clauses are a proof only if the formula
+    forbids every solution.
     """
 
     def __init__(self, board: Board, check: Callable[[], None]) -> None:

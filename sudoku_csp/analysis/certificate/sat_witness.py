@@ -6,8 +6,9 @@ the list of these clauses, down to the empty clause, is a proof in the format DR
 Hunt, SAT 2014). The solver is new, since a used solver would print clauses of other puzzles. The
 givens are unit clauses, since a contradiction under assumptions is no refutation.
 
-Deletions are left out: proofs for boards of this size are checked as fast without them, and RUP
-steps stay valid with more clauses. A step that is only RAT may be refused.
+Deletions of clauses are left out of the proof, since proofs for boards of this size are checked as
+fast without them, and RUP steps stay valid with more clauses. A checker may refuse a step that is
+RAT but not RUP.
 """
 
 from collections.abc import Iterable
@@ -23,7 +24,8 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import decide, with_deadline
 
 DEFAULT = "glucose4"
-"""It has the shortest proofs: on the hardest 9x9 4 KB, cadical195 6 KB, maplechrono 80 KB."""
+"""The solver with the shortest proofs: 4 KB on the hardest 9x9 puzzles; 6 KB with cadical195, 80 KB
+with maplechrono."""
 
 _NO_PROOFS = "it writes no proofs"
 
@@ -45,7 +47,7 @@ PROVERS = tuple(name for name in sat_solvers.SOLVERS if name not in REFUSED)
 
 
 def check_prover(name: str) -> str:
-    """The name of a solver whose proofs are right. Raises UnknownName, Unsupported.
+    """Returns this name. Raises UnknownName, and Unsupported if the solver's proofs are wrong.
 
     >>> check_prover("cadical195")
     'cadical195'
@@ -61,7 +63,7 @@ def refute(claim: Claim, deadline: Deadline, solver: str | None = None) -> Proof
     """A proof of the claim, or a grid that refutes it. Native code runs in this process.
 
     Raises BudgetSpent after the deadline, if the solver can be interrupted; UnknownName and
-    Unsupported as `check_prover`; BackendFault for an assignment that is no grid.
+    Unsupported as `check_prover` does; BackendFault for an assignment that is no grid.
     """
     found = sat_solvers.find_solver(check_prover(solver or DEFAULT))
     formula = claim.formula
@@ -80,8 +82,8 @@ def refute(claim: Claim, deadline: Deadline, solver: str | None = None) -> Proof
 def learned_clauses(lines: Iterable[str]) -> bytes:
     """The clauses that a solver added, and the empty clause once at the end.
 
-    Some solvers print the empty clause several times. ergo leaves it out if it refutes a formula
-    while loading it.
+    Some solvers print the empty clause several times. The solver ergo does not print it when it
+    refutes a formula while loading the formula.
     """
     added = [line for line in lines if not line.startswith("d") and line.strip() != "0"]
     return "\n".join([*added, "0\n"]).encode()

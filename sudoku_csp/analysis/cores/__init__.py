@@ -1,1 +1,1 @@
-"""Cores: groups of clauses without a common model, minimal and smallest. Free of Sudoku rules."""
+"""Finds minimal and smallest cores: groups of clauses without a common model. Knows no Sudoku."""

@@ -1,9 +1,11 @@
-"""Minimal correction sets, smallest first: without these groups all others have a model.
+"""Minimal correction sets, the smallest first.
 
-Every correction set hits every core (Reiter, "A theory of diagnosis from first principles", 1987).
-So a smallest set that hits all known cores is a smallest correction set, or the remaining groups
-have a further core. When a set is found, all sets that contain it are forbidden. Smallest hitting
-sets are a MaxSAT problem, solved by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019).
+A correction set is a set of groups without which the other groups have a common model. A set hits
+another set if they share a group. Every correction set hits every core (Reiter, "A theory of
+diagnosis from first principles", 1987). So take a smallest set that hits all known cores: if the
+other groups have a model, it is a smallest correction set; otherwise they contain a further core.
+When a correction set is found, all sets that contain it are forbidden. Smallest hitting sets are a
+MaxSAT problem, solved by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019).
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,9 +22,9 @@ from sudoku_csp.solvers.backends.sat_sessions import MINISAT, decide, guard_inte
 
 
 class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
-    """Finds smallest sets of groups that hit all added sets. To be closed.
+    """Finds smallest sets of groups that hit all added sets. The caller must close it.
 
-    Its solver looks at the clock, since RC2 itself can only be interrupted by a timer.
+    Each call of the SAT solver has the deadline, since RC2 itself can only be stopped by a timer.
 
     >>> from sudoku_csp.solvers.backend import FOREVER
     >>> sets = HittingSets(3)
@@ -53,7 +55,10 @@ class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
 
     @guard_interrupts()
     def smallest(self, deadline: Deadline) -> list[int] | None:
-        """A smallest set that hits all sets and is not forbidden, or None. Raises BudgetSpent."""
+        """A smallest set that hits all sets and is not forbidden; None if there is none.
+
+        Raises BudgetSpent after the deadline.
+        """
         deadline.check()
         self.deadline = deadline
         found = self.compute()
@@ -66,9 +71,9 @@ class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
 def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[frozenset[int]]:
     """Yields every minimal correction set, the smallest first.
 
-    If all groups have a common model, this is the empty set alone. If the hard clauses have no
-    model, there is no correction set. After each set, `Oracle.true` is a model of the other groups.
-    Raises BudgetSpent.
+    Yields only the empty set if all groups have a common model, and nothing if the hard clauses
+    have no model. After each set, `Oracle.true` returns a model of the other groups. Raises
+    BudgetSpent.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(sorted(sorted(each) for each in correction_sets(oracle)))

@@ -1,8 +1,9 @@
 """Minimal cores by deletion, and smallest cores by hitting sets.
 
-Deletion leaves out one group after the other and keeps a group that is needed (Bakker, Dikker,
-Tempelman & Wognum 1993). By clause-set refinement (Belov & Marques-Silva 2011) all groups that are
-not in the solver's core are left out at once. The order of the groups decides which core is found.
+Deletion tries to leave out one group after the other, and keeps a group without which there is a
+model (Bakker, Dikker, Tempelman & Wognum 1993). Clause-set refinement (Belov & Marques-Silva 2011)
+also leaves out all groups that are not in the solver's core. The order of the groups decides which
+core is found.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +17,7 @@ from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 
 ORDERS = 10
-"""The number of orders that `small` tries by default; the orders are the same each time."""
+"""The number of orders of the groups that `small` tries by default, the same ones in every run."""
 
 
 def minimal(
@@ -24,11 +25,14 @@ def minimal(
     groups: Iterable[int],
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,
+    *,
+    part: float = 1,
 ) -> Core | None:
-    """A minimal core of the groups, with the literals true; None if there is a model.
+    """A minimal core of the groups, if the literals are true; None if there is a common model.
 
-    The first groups are the first to be left out. At the deadline the core so far is returned, not
-    marked as minimal. Raises BudgetSpent if there is no core yet.
+    The search tries to leave out the groups in the given order. A group whose search takes more
+    than this `part` of the time left is tried again after the others. After the deadline, the last
+    core is returned, not marked as minimal; without a core, BudgetSpent is raised.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[3]], [[-2]]]) as oracle:
     ...     print(minimal(oracle, range(4)))
@@ -38,19 +42,24 @@ def minimal(
     core = oracle.core(order, literals, deadline)
     if core is None:
         return None
-    needed: list[int] = []
+    needed, late = list[int](), list[int]()
     left = [group for group in order if group in core]
     while left:
-        group, *others = left
+        group, *left = left
+        until = deadline if part == 1 else deadline.share(part)
         try:
-            core = oracle.core([*needed, *others], literals, deadline)
+            core = oracle.core([*needed, *left, *late], literals, until)
         except BudgetSpent:
-            return Core(tuple(sorted([*needed, *left])))
-        if core is None:
-            needed.append(group)
-            left = others
+            if part == 1 or deadline.expired():
+                return Core(tuple(sorted([*needed, group, *left, *late])))
+            late.append(group)
         else:
-            left = [other for other in others if other in core]
+            if core is None:
+                needed.append(group)
+            else:
+                left, late = ([one for one in each if one in core] for each in (left, late))
+        if not left:
+            left, late = late, []
     return Core(tuple(sorted(needed)), minimal=True)
 
 
@@ -62,11 +71,11 @@ def small(
     orders: int = ORDERS,
     prove: bool = False,
 ) -> Core | None:
-    """The smallest minimal core of several orders, with the literals true.
+    """The smallest of the minimal cores that several orders of the groups give.
 
-    None if there is a model. At the deadline the best core so far is returned. With `prove`, which
-    excludes literals, the core is a smallest one if there is time. Raises BudgetSpent if there is
-    no core yet.
+    The literals are assumed to be true. The result is None if the groups have a model. With
+    `prove`, a smallest of all cores is searched for; `prove` is for calls without literals. After
+    the deadline the smallest core so far is returned; without a core, BudgetSpent is raised.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(small(oracle))
@@ -94,9 +103,9 @@ def smallest(oracle: Oracle, core: Core, deadline: Deadline = FOREVER) -> Core:
     """A smallest core; the given core if no core is smaller.
 
     By implicit hitting sets (Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction
-    with minimal hitting set dualization", 2015): a smallest set that hits all known correction sets
-    is a smallest core, or it has a model, which gives a further correction set. At the deadline the
-    given core is returned with the bound proved so far.
+    with minimal hitting set dualization", 2015): take a smallest set that hits all known correction
+    sets. If this set has no model, it is a smallest core; otherwise a model gives a new correction
+    set. After the deadline the given core is returned, with the lower bound proved so far.
 
     >>> groups = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
     >>> with Oracle(3, [], groups) as oracle:
@@ -123,12 +132,13 @@ def hitting(
     chosen: int = 0,
     allowed: int = -1,
 ) -> int | None:
-    """The `chosen` groups and at most `limit` further `allowed` groups that hit every set, or None.
+    """Adds at most `limit` of the `allowed` groups to `chosen`, so that every set is hit.
 
-    Groups are bit sets. `further` returns a set that some groups do not hit, or None; the set is
-    added to `sets`. The search branches on the groups of one set (Reiter's hitting-set tree, "A
-    theory of diagnosis from first principles", 1987). It stops if there are more disjoint sets than
-    groups to choose. Each further set is disjoint from the counted sets.
+    Returns `chosen` with the added groups; None if this is impossible. Sets of groups are bit sets.
+    `further` returns a set that the groups in its argument do not hit, or None; this set is added
+    to `sets`. The search branches on the groups of one set (Reiter's hitting-set tree, "A theory of
+    diagnosis from first principles", 1987), and gives up if there are more disjoint sets than
+    groups that may be added. `further` also gets the groups of these sets, to find one more.
 
     >>> both = [0b011, 0b110]
     >>> def further(groups):
@@ -153,9 +163,9 @@ def hitting(
         elif not left:
             return chosen
         elif count == limit and allowed & ~counted:
-            allowed &= counted  # One group of each counted set, and no other.
+            allowed &= counted  # Only the groups of the counted sets can help.
         else:
-            # The group of the first set that is in the most sets.
+            # That group of the smallest set which is in the most sets.
             most = max(bits_of(left[0]), key=lambda group: sum([s >> group & 1 for s in left]))
             found = hitting(sets, limit - 1, further, chosen | 1 << most, allowed)
             if found is not None:

@@ -1,8 +1,8 @@
-"""The oracle: finds a common model of groups of clauses, or groups that conflict.
+"""The oracle finds a common model of groups of clauses, or groups that have none together.
 
-Every group has a selector, a variable that is assumed to enable the group (Een & Sorensson,
-"Temporal induction by incremental SAT solving", 2003). One solver serves all calls, so that each
-call profits from the clauses learned before.
+Every group has a selector, a variable that is assumed to be true to enable the group (Een &
+Sorensson, "Temporal induction by incremental SAT solving", 2003). One solver serves all calls, so
+that each call profits from the clauses that earlier calls learned.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,9 +32,9 @@ class Core:
 
 
 class Oracle(NativeSolver):
-    """Hard clauses, and numbered groups of clauses that each call enables.
+    """A SAT solver with hard clauses and numbered groups of clauses; each call enables some groups.
 
-    `variables` is the highest variable of the clauses.
+    `variables` is the highest variable in the clauses.
 
     >>> with Oracle(2, [[1, 2]], [[[-1]], [[-2]], [[1]]]) as oracle:
     ...     print(oracle.core([0, 2]), oracle.core([0, 1]))
@@ -55,7 +55,7 @@ class Oracle(NativeSolver):
         for number, clauses in enumerate(groups):
             for clause in clauses:
                 self.add([*clause, -self._selector(number)])
-        # A free selector becomes true, so the assignment also shows which other groups hold.
+        # Free selectors prefer to be true, so a model also shows which other groups can hold.
         self._phases = [*map(self._selector, range(self.size))]
         self.prefer(self._phases)
 
@@ -63,7 +63,7 @@ class Oracle(NativeSolver):
         return self._variables + 1 + group
 
     def solve(self, assumptions: list[int], deadline: Deadline = FOREVER) -> list[int] | None:
-        """As `MiniSat.solve`; `true` then returns the model."""
+        """Solves as `NativeSolver.solve` does, and keeps the model for `true`."""
         assignment = super().solve(assumptions, deadline)
         if assignment is not None:
             self._assignment = assignment
@@ -72,24 +72,24 @@ class Oracle(NativeSolver):
     def core(
         self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
     ) -> frozenset[int] | None:
-        """A core of the groups, with the literals true; None if there is a model.
+        """A core of the groups, if the literals are true; None if there is a common model.
 
-        It need not be minimal. It is empty if the hard clauses and the literals conflict.
+        The core need not be minimal. It is empty if the hard clauses exclude the literals.
         """
         core = super().core(map(self._selector, groups), literals, deadline)
         first = self._selector(0)
         return None if core is None else frozenset([x - first for x in core if x >= first])
 
     def true(self) -> frozenset[int]:
-        """The literals of the last model, without selectors."""
+        """The literals that are true in the last model, without the selectors."""
         return frozenset(self._assignment[: self._variables])
 
     def broken(self, groups: int, deadline: Deadline) -> int | None:
-        """A minimal correction set without these groups, as bit sets; None if they conflict.
+        """A minimal correction set without these groups; both are bit sets.
 
-        A clause demands one more of the groups that do not hold, until no further group can hold
-        (Marques-Silva, Heras, Janota, Previti & Belov, "On computing minimal correction subsets",
-        2013).
+        None if these groups have no model. In each round a new clause requires one of the groups
+        that do not hold, until none of them can hold with the others (Marques-Silva, Heras, Janota,
+        Previti & Belov, "On computing minimal correction subsets", 2013).
         """
         if self.core(bits_of(groups), deadline=deadline) is not None:
             return None

@@ -1,7 +1,7 @@
 """The candidates that propagation leaves, the true candidates, and wrong entries.
 
-A true candidate of a cell is a digit that the cell has in some solution. For each digit that no
-known solution has in a cell, the oracle searches for a further solution.
+A true candidate of a cell is a digit that the cell has in some solution. If no known solution has a
+digit in a cell, the oracle searches for a solution that does.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.locked_candidates import locked_candidates
 
 
 @dataclass(frozen=True)
 class Filtered:
-    """The digits left to each cell, in reading order, and the text of a contradiction, if any.
+    """The candidates that propagation leaves to each cell, with the cells in reading order.
 
-    `complete`: the fixpoint or a contradiction was reached in time.
+    `contradiction` is the text of a contradiction, "" without one. `complete` is True if the
+    fixpoint or a contradiction was reached in time.
     """
 
     candidates: tuple[tuple[int, ...], ...]
@@ -41,21 +41,22 @@ class Filtered:
 
     @property
     def solved(self) -> bool:
-        """True if every cell has one digit left, without a contradiction."""
+        """True if every cell has one candidate left, and there is no contradiction."""
         return not self.contradiction and all(len(digits) == 1 for digits in self.candidates)
 
 
 def filtered(
     puzzle: Puzzle, consistency: str, *, locked: bool = False, deadline: Deadline = FOREVER
 ) -> Filtered:
-    """The candidates after propagation, at a level of consistency of all-different.
+    """The candidates after propagation; `consistency` is a level of the all-different propagator.
 
-    `locked` adds locked candidates. Raises UnknownName for an unknown level.
+    With `locked`, locked candidates are propagated too. Raises UnknownName for an unknown level.
     """
     domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.find_level(consistency))
-    propagators = puzzle.ruleset.network().propagators
+    network = puzzle.ruleset.network()
+    propagators = network.propagators
     if locked:
-        propagators += locked_candidates(puzzle.ruleset.permutations)
+        propagators.append(network.clashes())
     engine = Engine(domains, propagators)
     engine.restart()
     contradiction, complete = "", True
@@ -73,10 +74,10 @@ def filtered(
 
 @dataclass(frozen=True, repr=False)
 class Candidates:
-    """The digits of each cell in the known solutions, each with its number of known solutions.
+    """For each cell its digits in the known solutions, with how many known solutions have them.
 
-    `solutions` is the number of known solutions. `exact`: there are no others. `complete`: no other
-    solution has a further digit in a cell, so these are the true candidates.
+    `solutions` is the number of known solutions. `exact`: the puzzle has no other solutions.
+    `complete`: the other solutions have no further digits, so these are the true candidates.
     """
 
     counts: Mapping[Cell, Mapping[int, int]]
@@ -86,7 +87,7 @@ class Candidates:
 
     @classmethod
     def count(cls, known: Sequence[Grid], *, exact: bool, complete: bool) -> Candidates:
-        """The candidates in one or more different solutions."""
+        """Counts the digits of each cell in these solutions, of which no two are equal."""
         columns = zip(*(grid.digits for grid in known), strict=True)
         counts = {
             cell: dict(sorted(Counter(column).items()))
@@ -100,9 +101,9 @@ class Candidates:
 
     @property
     def deciding(self) -> tuple[Cell, int] | None:
-        """The cell whose most frequent digit leaves the fewest solutions, and their number.
+        """The cell whose most frequent digit is in the fewest solutions, and how many these are.
 
-        None if the solutions are not `exact`.
+        None if no cell is open, or if the solutions are not `exact`.
         """
         most = {cell: max(self.counts[cell].values()) for cell in self.open if self.exact}
         return min(most.items(), key=lambda one: one[1], default=None)
@@ -128,10 +129,10 @@ class Candidates:
 
 
 def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
-    """The candidates of a puzzle; None if it has no solution.
+    """The true candidates of a puzzle, complete if there is time; None if it has no solution.
 
-    They are counted over a few solutions, so they are exact only if there is one solution. Raises
-    BudgetSpent if no solution was found in time.
+    A few solutions show all true candidates, so the result is `exact` only if there is one
+    solution. Raises BudgetSpent if no solution was found in time.
     """
     with oracle_of_digits(puzzle, (), deadline, givens=True) as oracle:
         if oracle.core((), deadline=deadline) is not None:
@@ -145,9 +146,10 @@ def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
 def further_digits(
     puzzle: Puzzle, oracle: Oracle, known: Collection[Grid], deadline: Deadline
 ) -> tuple[list[Grid], bool]:
-    """Solutions with further digits in a cell, and True if these are all digits.
+    """Solutions with further digits, and True if the search for further digits was completed.
 
-    The givens hold in the oracle, which forbids known solutions only.
+    A digit is further if no known solution has it in this cell. In the oracle the givens hold, and
+    only known solutions are forbidden.
     """
     board, found = puzzle.board, list[Grid]()
     seen = [set(column) for column in zip(*(grid.digits for grid in known), strict=True)]
@@ -167,15 +169,15 @@ def further_digits(
 
 
 NAMED = 6
-"""The most wrong entries that a sentence names; further ones are counted."""
+"""The largest number of wrong entries that a sentence names; others are only counted."""
 
 
 @dataclass(frozen=True)
 class CheckedEntries:
-    """The check of a person's `entries`; its text is a sentence.
+    """The result of a check of a person's `entries`; its text is a sentence.
 
-    `solvable`: the puzzle has a solution. `wrong` are the entries that no solution has. `together`:
-    some solution has all other entries.
+    `solvable`: the puzzle has a solution. `wrong`: the entries that occur in no solution.
+    `together`: some solution has all entries that are not wrong.
     """
 
     puzzle: Puzzle
@@ -210,7 +212,7 @@ class CheckedEntries:
 def check_entries(
     puzzle: Puzzle, entries: Sequence[tuple[Cell, int]], deadline: Deadline
 ) -> CheckedEntries:
-    """Checks digits that a person filled in: each alone, then all possible ones together.
+    """Checks digits that a person filled in: each alone, and all that are not wrong together.
 
     Raises BudgetSpent.
     """

@@ -1,9 +1,10 @@
 """No solution: givens and constraints that conflict, and the fewest clues to drop.
 
 The conflicting givens are a minimal core under all constraints. The conflicting constraints are a
-minimal set that these givens break. A repair drops givens, and constraints that are no houses; no
-repair contains another. The smallest repairs come first, and among them the repairs that leave one
-solution. If it is enough to drop one constraint with a number, as a cage, another number is sought.
+minimal set that these givens break. A repair drops givens, and constraints that are no houses. No
+repair contains another. The smallest repairs come first; of equally small repairs, those with one
+solution come first. If a repair drops one constraint with a number, as a cage, the search goes on
+for another number with which the puzzle has a solution.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -43,12 +44,15 @@ from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
+PART = 1 / 20
+"""The part of the time for one constraint; under some constraints a search would take all of it."""
+
 
 @dataclass(frozen=True, repr=False)
 class Repair:
     """Givens and constraints to drop, a solution of the rest, and the report of all backends.
 
-    `instead` is the constraint that is dropped, with another number.
+    `instead` is None, or the dropped constraint with another number, which takes its place.
     """
 
     dropped: Pairs
@@ -87,10 +91,11 @@ class Repair:
 
 @dataclass(frozen=True, repr=False)
 class Repairs:
-    """The repairs that were found; all that drop at most `all_of_size` clues are among them.
+    """The repairs of a puzzle.
 
-    `exhausted`: every other set of clues to drop contains one of these sets. For a constraint, one
-    other number is found at most. `wanted` is the limit on sets of clues.
+    Every minimal repair that drops at most `all_of_size` clues is among `found`. `exhausted` is
+    True if every minimal repair is among them. For a constraint at most one other number is found.
+    `wanted` is the limit on the number of repairs that drop clues.
     """
 
     found: tuple[Repair, ...] = ()
@@ -113,8 +118,9 @@ class Repairs:
 class Conflict:
     """Why a puzzle has no solution.
 
-    `clashes` are pairs of equal givens in a house. `givens` and `constraints` cannot hold together;
-    `constraints` is None if the time ran out. `minimal`: none of them can be left out.
+    `clashes` are pairs of equal givens in a house. `givens` and `constraints` cannot hold together.
+    `constraints` is None if the time ran out. `minimal` is True if no given and no constraint of
+    the conflict can be left out.
     """
 
     puzzle: Puzzle
@@ -160,11 +166,12 @@ def conflicts(
     most_repairs: int,
     smallest: bool,
 ) -> Iterator[Conflict]:
-    """Yields the conflict of a puzzle without solution, each time with more of it.
+    """Yields the conflict of a puzzle without a solution several times, with more fields each time.
 
-    First some givens that conflict; with `smallest`, then the fewest; then the constraints and the
-    confirmation; at last up to `most_repairs` repairs. The groups of the oracle are the puzzle's
-    givens. Raises BudgetSpent if there is no time for the first.
+    The first conflict has some givens that conflict. With `smallest`, the second one has the
+    smallest number of givens. The next one has the constraints and the confirmation. The last one
+    has up to `most_repairs` repairs. The groups of the oracle are the puzzle's givens. Raises
+    BudgetSpent if there is no time to find the first conflict.
     """
     clashes = tuple(puzzle.clashes())
     until = deadline.share(1 / 4)
@@ -187,7 +194,7 @@ def conflicts(
 
 
 def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: Deadline) -> Core:
-    """The first clash, or a small core; the groups of the oracle are the givens."""
+    """The core of the first clash, or else a small core; the oracle's groups are the givens."""
     if clashes:
         cells = [cell for cell, _ in puzzle.givens]
         pair = [cells.index(cell) for cell in (clashes[0].first, clashes[0].second)]
@@ -204,49 +211,28 @@ def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: 
 def _broken_constraints(
     puzzle: Puzzle, pairs: Pairs, deadline: Deadline
 ) -> tuple[tuple[Constraint, ...], bool]:
-    """Constraints that these digits break, houses last; and True if none can be left out."""
+    """Returns constraints that these digits break, houses last, and True if all are needed."""
     board, constraints, classic = puzzle.board, puzzle.constraints, puzzle.ruleset.is_classic
     with oracle_of_clues(board, pairs, constraints, deadline) as oracle:
-        core = small(oracle, deadline) if classic else _minimal_core(oracle, deadline.share(1 / 2))
+        if classic:
+            core = small(oracle, deadline)
+        else:
+            core = minimal(oracle, range(oracle.size), (), deadline.share(1 / 2), part=PART)
     assert core is not None, "the givens conflict under the rules"
     if not (classic or core.minimal):  # The other order may be quicker, with a new solver.
         again = oracle_of_clues(board, pairs, constraints, deadline)
         with suppress(BudgetSpent), again as oracle:
-            core = _minimal_core(oracle, deadline, last_first=True)
+            last_first = range(oracle.size)[::-1]
+            core = minimal(oracle, last_first, (), deadline, part=PART) or core
     broken = [constraints[number] for number in core.groups]
     further = set(puzzle.ruleset.beyond_classic)
     return tuple(sorted(broken, key=lambda one: one not in further)), core.minimal
 
 
-def _minimal_core(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) -> Core:
-    """A core, minimal if there is time. A group whose search takes long is tried again later.
-
-    With `minimal`, one such group would take all the time.
-    """
-    core = oracle.core(range(oracle.size), deadline=deadline)
-    needed, left, late = list[int](), sorted(core or (), reverse=last_first), list[int]()
-    while left:
-        group, *left = left
-        try:
-            core = oracle.core([*needed, *left, *late], deadline=deadline.share(1 / 20))
-        except BudgetSpent:
-            if (seconds := deadline.remaining()) is not None and seconds < 0.05:
-                return Core(tuple(sorted([*needed, group, *left, *late])))
-            late.append(group)
-        else:
-            if core is None:
-                needed.append(group)
-            else:
-                left, late = ([one for one in each if one in core] for each in (left, late))
-        if not left:
-            left, late = late, []
-    return Core(tuple(sorted(needed)), minimal=True)
-
-
 def _confirm_core(
     puzzle: Puzzle, oracle: Oracle, core: Core, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
-    """Confirms that the core has no solution, and has one without any one of its givens."""
+    """Confirms that the givens of the core have no solution, and have one without each of them."""
     whole = puzzle.with_givens(puzzle.givens[group] for group in core.groups)
     claims = [claim(whole, (), 1, exhausted=True)]
     for left_out in core.groups if core.minimal else ():
@@ -267,7 +253,7 @@ def _repairs(
     deadline: Deadline,
     most: int,
 ) -> Repairs:
-    """Up to `most` repairs, within the time; the groups of the oracle are the givens."""
+    """Up to `most` repairs, found in time. The groups of the oracle are the givens."""
     puzzle, further = conflict.puzzle, conflict.puzzle.ruleset.beyond_classic
     clues: tuple[Clue, ...] = (*puzzle.givens, *further)
     until = deadline.share(1 / 3 if further else 1 / 2)
@@ -291,10 +277,10 @@ def _repairs(
 def _drop_clues(
     conflict: Conflict, oracle: Oracle, clues: tuple[Clue, ...], deadline: Deadline, most: int
 ) -> Repairs:
-    """Up to `most` repairs that drop clues; the groups of the oracle are the clues.
+    """Up to `most` repairs that drop clues. The groups of the oracle are the clues.
 
-    Repairs that drop one clue are found first: this clue is a part of the conflict, and under
-    further constraints the search for all correction sets often lasts too long.
+    Repairs that drop one clue are tried first, because this clue is a part of the conflict. Under
+    further constraints the search for all correction sets often takes too long.
     """
     puzzle, found = conflict.puzzle, dict[frozenset[int], Repair]()
     parts = {*conflict.givens.pairs, *(conflict.constraints or puzzle.ruleset.beyond_classic)}
@@ -322,7 +308,7 @@ def _drop_clues(
 def _repair(
     puzzle: Puzzle, oracle: Oracle, dropped: Collection[Clue], instead: Constraint | None = None
 ) -> Repair:
-    """The repair that drops these clues; the last grid of the oracle obeys the rest."""
+    """The repair that drops these clues. The last grid of the oracle obeys all other clues."""
     repaired = leave_out(puzzle, dropped)
     if instead is not None:
         repaired = repaired.with_constraints(instead)
@@ -333,9 +319,9 @@ def _repair(
 
 
 def _change_number(repair: Repair, puzzle: Puzzle, deadline: Deadline) -> list[Repair]:
-    """The repair with another number in place of the dropped constraint; empty if none is found.
+    """The repair that gives the dropped constraint another number; empty if none is found.
 
-    It is the nearest number that leaves one solution, or else the nearest that leaves any.
+    The number is the nearest one with a single solution, or else the nearest one with any solution.
     """
     nearest, rest, board = list[Repair](), repair.report.puzzle, puzzle.board
     others = other_numbers(repair.constraints[0], board.side)

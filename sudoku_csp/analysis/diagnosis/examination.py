@@ -1,7 +1,7 @@
-"""The examination of a puzzle: no solution, one or several, and what is wrong with it.
+"""The examination of a puzzle: whether it has no solution, one or several, and what is wrong.
 
-If the givens conflict, there is no solution. Otherwise the first solution is forbidden. If the
-givens conflict then, this solution is the only one.
+If the givens conflict, there is no solution. Otherwise the first solution that is found is
+forbidden. If the givens conflict then, this solution is the only one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,7 +30,7 @@ REPAIRS = 10
 """Default limit on the repairs that drop clues."""
 
 FINDING = 10.0
-"""Seconds for the search after the verdict, if there is no budget: proofs may never end."""
+"""Seconds for the search after the verdict if there is no budget, since proofs may never end."""
 
 
 def stages(
@@ -42,18 +42,18 @@ def stages(
     smallest: bool = False,
     budget: Budget | None = None,
 ) -> Iterator[Diagnosis]:
-    """Yields the diagnosis of a puzzle, each time with more of it, at first the verdict alone.
+    """Yields the diagnosis of a puzzle several times: first the verdict alone, then more findings.
 
     Args:
         backends: the witnesses, by name.
-        limit: the most solutions that are counted.
-        repairs: the most sets of clues to drop; further repairs may change a number.
-        smallest: prove that no fewer givens conflict, or are enough, if there is time.
+        limit: the largest number of solutions that are counted.
+        repairs: the largest number of repairs that drop clues; others may change a number.
+        smallest: search for the fewest givens that conflict, or that are enough, with a proof.
         budget: without a budget, the verdict has no time limit, and the rest has `FINDING` seconds,
             or no limit with `smallest`.
 
-    Raises ValueError for a limit below 2 or repairs below 0, and BackendFault for a wrong grid of
-    the solver.
+    Raises ValueError for a limit below 2 or repairs below 0, and BackendFault if the SAT
+    solver returns a wrong grid.
     """
     checks.whole(limit, 2, "a limit on solutions is at least 2")
     checks.whole(repairs, 0, "a limit on repairs is at least 0")

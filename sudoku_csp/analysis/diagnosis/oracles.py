@@ -1,7 +1,7 @@
-"""SAT oracles for a puzzle, and small sets of cells with digits, made from their cores.
+"""SAT oracles for a puzzle, and the small sets of cells with digits that their cores give.
 
-In an oracle of digits the rules always hold, and a group gives a cell its digit. In an oracle of
-clues each group is a clue, and each constraint is stated without the others.
+In an oracle of digits the rules always hold, and each group gives one cell a digit. In an oracle of
+clues each group is a clue, and the clauses of a constraint do not depend on other constraints.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ Pairs = tuple[tuple[Cell, int], ...]
 """Cells, each with a digit."""
 
 Clue = Constraint | tuple[Cell, int]
-"""A constraint or a given, which a person may have copied wrongly."""
+"""A given, or a constraint that is no house: a person may have copied it wrongly."""
 
 
 @contextmanager
 def oracle_of_digits(
     puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline, *, givens: bool = False
 ) -> Iterator[Oracle]:
-    """An oracle with the puzzle's rules, whose group i gives the cell of `pairs[i]` its digit.
+    """An oracle in which the puzzle's rules hold; group i puts the digit of `pairs[i]` in its cell.
 
     With `givens`, the puzzle's givens always hold. Raises BudgetSpent, and BackendFailed for a
     board whose rules are too large.
@@ -58,7 +58,7 @@ def oracle_of_digits(
 def oracle_of_clues(
     board: Board, always: Iterable[Clue], clues: Iterable[Clue], deadline: Deadline
 ) -> Iterator[Oracle]:
-    """An oracle in which the clues of `always` hold, and whose group i is clue i of `clues`.
+    """An oracle in which the clues of `always` hold, and in which group i is clue i of `clues`.
 
     Each cell holds exactly one digit. Raises BudgetSpent.
     """
@@ -73,7 +73,7 @@ def oracle_of_clues(
         if not isinstance(clue, Constraint):
             return [[variable(board, *clue)]]
         clauses = []
-        writer.section(str(clue))  # So no clause rests on another constraint.
+        writer.section(str(clue))  # So no clause depends on another constraint.
         clue.encode(writer)
         return clauses
 
@@ -105,7 +105,7 @@ def forbid(oracle: Oracle, grid: Grid) -> None:
 
 
 def last_grid(oracle: Oracle, puzzle: Puzzle) -> Grid:
-    """The grid of the oracle's last assignment. Raises BackendFault if it breaks the puzzle."""
+    """The grid of the oracle's last model. Raises BackendFault if the grid is no solution."""
     try:
         grid = Direct(puzzle.board).decode(oracle.true())
     except DecodeError as error:
@@ -117,10 +117,10 @@ def last_grid(oracle: Oracle, puzzle: Puzzle) -> Grid:
 
 @dataclass(frozen=True, repr=False)
 class Subset:
-    """A small set of cells with their digits.
+    """A small set of cells with their digits, which conflict or which leave only one solution.
 
-    `minimal`: no cell can be left out. `smallest`: it is proved that no set has fewer cells;
-    otherwise it is proved that every set has `at_least` cells.
+    `minimal`: no cell can be left out. `smallest`: it is proved that no such set has fewer cells.
+    In any case it is proved that every such set has at least `at_least` cells.
     """
 
     pairs: Pairs
@@ -130,7 +130,7 @@ class Subset:
 
     @classmethod
     def of(cls, core: Core, pairs: Sequence[tuple[Cell, int]]) -> Subset:
-        """The pairs whose numbers are the core's groups."""
+        """The subset of the pairs whose indices are the groups of the core."""
         chosen = tuple(pairs[group] for group in core.groups)
         return cls(chosen, core.minimal, core.smallest, core.at_least)
 

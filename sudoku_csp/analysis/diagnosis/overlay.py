@@ -1,9 +1,10 @@
 """Several solutions: two of them overlaid, the candidates, and digits that leave one solution.
 
-The digits of a first solution in the open cells are groups, and this solution is forbidden. Then a
-core is a set of digits that leaves one solution. A smallest correction set gives the nearest second
-solution: its cells are a smallest unavoidable set without a given (McGuire, Tugemann & Civario
-2014). If all solutions are known, the fewest digits that leave one are a smallest hitting set.
+In an oracle, each digit of a first solution in a cell without a given is a group, and this solution
+is forbidden. Then a core is a set of digits that only this solution has. A smallest correction set
+gives the nearest second solution: the cells in which the two solutions differ are a smallest
+unavoidable set without a given (McGuire, Tugemann & Civario 2014). If all solutions are known, the
+fewest digits that leave one solution are a smallest hitting set.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 
 @dataclass(frozen=True)
 class SettlingDigits:
-    """The cells whose digits in `solution` leave this solution alone.
+    """Cells whose digits in `solution` exclude every other solution.
 
-    The bounds in `cells` are for this solution. `of_all`: it is proved that fewer digits of any
-    other solution do not leave one solution either.
+    The bounds in `cells` are for digits of this solution. `of_all`: it is proved that fewer digits
+    of another solution do not leave only that solution either.
     """
 
     cells: Subset
@@ -49,7 +50,7 @@ class SettlingDigits:
 
     @property
     def smallest(self) -> bool:
-        """True if it is proved that fewer digits leave several solutions, as no digit does."""
+        """True if it is proved that fewer digits of any solution leave several solutions."""
         return self.of_all or len(self.cells) == 1
 
     def as_dict(self) -> dict[str, Any]:
@@ -66,7 +67,7 @@ class SettlingDigits:
 class Overlay:
     """The candidates of a puzzle with several solutions, and two solutions to be compared.
 
-    `nearest_to_first`: no solution differs from the first in fewer cells than the second.
+    `nearest_to_first`: no solution differs from the first in fewer cells than the second does.
     """
 
     puzzle: Puzzle
@@ -116,7 +117,7 @@ def overlays(
     known = dict.fromkeys((first, second))
     for answer in answers:
         known |= dict.fromkeys(answer.solutions)
-    # Exact if the search of a backend was exhausted and found all solutions of the others.
+    # Exact if a backend searched everything, and no other backend found a further solution.
     exact = any(answer.exhausted and len(answer.solutions) == len(known) for answer in answers)
     if exact:
         with suppress(BudgetSpent):
@@ -151,14 +152,17 @@ def overlays(
 
 
 def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> SettlingDigits:
-    """The fewest digits that leave one of these grids, two or more. Raises BudgetSpent."""
+    """The fewest digits that only one of these two or more grids has. Raises BudgetSpent."""
     side = grids[0].board.side
-    # Each grid as a number, with a bit for each digit in a cell.
+    # Each grid as a number that has a bit for each digit in each cell.
     numbers = [sum(1 << side * at + d - 1 for at, d in enumerate(grid.digits)) for grid in grids]
     known = [list[int]() for _ in grids]  # For each grid, sets of digits that another grid lacks.
 
     def further(number: int, chosen: int) -> int | None:
-        """The digits that the nearest other grid with the chosen digits lacks; None if none has."""
+        """The digits of grid `number` that the nearest other grid with the chosen digits lacks.
+
+        None if no other grid has the chosen digits.
+        """
         deadline.check()
         left = [other for other in numbers if not chosen & ~other and other != number]
         if not left:

@@ -1,7 +1,7 @@
 """One solution: givens and constraints that follow from the others, and small sets that are enough.
 
-With the solution forbidden, a core is a set of givens that keeps the solution the only one. A given
-that is needed has a witness: another grid with all other givens. The same holds for constraints.
+When the solution is forbidden, a core of the givens is a set of givens that no other grid has. If a
+given is needed, another grid that has all other givens shows this. The same holds for constraints.
 """
 
 from collections.abc import Collection, Mapping
@@ -39,9 +39,10 @@ C = TypeVar("C", Constraint, tuple[Cell, int])
 class Redundancy:
     """The givens and constraints of a puzzle with one solution that are not needed.
 
-    Each of the givens `redundant` follows from all others; for `undecided` the time ran out.
-    `enough` are givens that keep the solution the only one. The fields about constraints have the
-    same meaning, with all givens; `constraints_confirmed_by` are the backends that confirm them.
+    Each given in `redundant` follows from all other givens; those in `undecided` were not tried in
+    time. The givens in `enough` leave only this solution. The fields about constraints mean the
+    same for constraints, when all givens hold; `constraints_confirmed_by` are the backends that
+    confirm these fields.
     """
 
     puzzle: Puzzle
@@ -57,7 +58,7 @@ class Redundancy:
 
     @property
     def minimal(self) -> bool | None:
-        """True if every given is needed; None if it is not known."""
+        """True if every given is needed, False if one is not, None if this is not known."""
         if self.redundant:
             return False
         return None if self.undecided else True
@@ -93,8 +94,8 @@ def redundancy(
 ) -> Redundancy:
     """Finds the redundant clues, and small sets of clues that are enough.
 
-    With `smallest`, the fewest givens are searched for, within the time. The groups of the oracle
-    are the givens, and it forbids the solution.
+    With `smallest`, the fewest givens that are enough are searched for, within the time. The groups
+    of the oracle are the givens, and the oracle forbids the solution.
     """
     givens, further = puzzle.givens, puzzle.ruleset.beyond_classic
     redundant, undecided = _redundant(puzzle, oracle, givens, deadline.share(1 / 4))
@@ -143,7 +144,7 @@ def _redundant(
         if core is not None:
             redundant.append(clue)
         else:
-            # The witness must be a solution without this clue, or this raises BackendFault.
+            # Raises BackendFault unless the grid solves the puzzle without this clue.
             last_grid(oracle, leave_out(puzzle, [clue]))
     return tuple(redundant), ()
 
@@ -155,10 +156,10 @@ def _claims(
     redundant: Collection[Clue],
     enough: Collection[Clue],
 ) -> list[Report]:
-    """Claims that the solution is the only one, with fewer clues.
+    """Claims that the solution is still the only one when clues are left out.
 
-    One claim has the clues that are enough; each other claim leaves one redundant clue out. A clue
-    that the first claim leaves out needs no claim of its own.
+    The first claim keeps only the clues that are enough. Each other claim leaves out one redundant
+    clue; a clue that the first claim leaves out needs no claim of its own.
     """
     together = [clue for clue in clues if clue not in enough]
     left_out = [together, *([clue] for clue in redundant if clue not in together)]

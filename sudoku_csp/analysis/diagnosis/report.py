@@ -19,13 +19,13 @@ from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
 
 Findings = Conflict | Overlay | Redundancy
-"""The findings for no solution, for several solutions, and for one."""
+"""The findings about a puzzle with no solution, with several solutions, and with one."""
 
 LISTED = 12
-"""The most cells or clashes that a text lists; the data have all."""
+"""The largest number of cells or clashes that a text lists; the plain data have all of them."""
 
 WIDTH = 100
-"""The most characters of a line; longer sentences are wrapped."""
+"""The largest number of characters in a line; longer sentences are wrapped."""
 
 SENTENCES = {
     Verdict.NO_SOLUTION: "There is no solution.",
@@ -36,7 +36,7 @@ SENTENCES = {
 
 
 class Paragraph(NamedTuple):
-    """A sentence, details that follow it line by line, and a picture."""
+    """A sentence, details that follow the sentence line by line, and a picture."""
 
     sentence: str
     details: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Paragraph(NamedTuple):
 class Diagnosis:
     """What is wrong with a puzzle: a conflict, an overlay of solutions, or redundant givens.
 
-    `report` has the answer of the SAT solver alone. `findings` are None in the first stage, and if
+    `report` has the answer of the SAT solver alone. `findings` is None in the first stage, and if
     the verdict is unknown.
     """
 
@@ -62,7 +62,7 @@ class Diagnosis:
 
     @property
     def disputed(self) -> tuple[Report, ...]:
-        """The reports in which backends disagree, about this puzzle or a part of it."""
+        """The reports in which backends disagree, about this puzzle or one with changed clues."""
         reports = [self.report]
         if self.findings is not None:
             reports += self.findings.confirmation.contradictions
@@ -72,7 +72,7 @@ class Diagnosis:
 
     @property
     def disagreements(self) -> tuple[str, ...]:
-        """The contradictions between backends, or to the rules, one sentence each."""
+        """The contradictions between backends, or between a backend and the rules, as sentences."""
         return tuple(
             f"{report.puzzle.line()}: {text}"
             for report in self.disputed
@@ -105,7 +105,7 @@ class Diagnosis:
         return self.text()
 
     def text(self, words: Words = str) -> str:
-        """The paragraphs as text. `words` is a front's advice for getting details left out."""
+        """The paragraphs as text. `words` gives the advice on where to find omitted details."""
         lines = []
         for sentence, details, picture in self.paragraphs():
             lines.append(_wrapped(f"{sentence[:-1]}:" if details else sentence))
@@ -116,7 +116,7 @@ class Diagnosis:
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data: the object that `--format jsonl` prints for a puzzle, and the page shows."""
+        """Plain data: the object that the page shows, and that `--format jsonl` prints."""
         data: dict[str, Any] = {
             **self.puzzle.as_fields(),
             "verdict": str(self.verdict),

@@ -1,6 +1,7 @@
 """Other backends confirm the claims of a diagnosis, each within an equal share of the time.
 
-A contradiction is never hidden: the report with both answers is kept.
+A witness is a backend that checks a claim. If a witness contradicts the claim, the report with both
+answers is kept, so that the contradiction is not hidden.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,12 +28,12 @@ def claim(puzzle: Puzzle, grids: Iterable[Grid], limit: int, *, exhausted: bool 
 
 
 def add_statements(claimed: Report, statements: Iterable[BackendResult]) -> Report:
-    """The report with the statements of witnesses after the claim."""
+    """The report with the statements of witnesses added after the claim."""
     return replace(claimed, statements=(*claimed.statements, *statements))
 
 
 def confirms(statement: BackendResult, claimed: Report) -> bool:
-    """True if the statement of a witness implies a claim; contradictions are not looked for."""
+    """True if the statement of a witness implies a claim. Does not look for contradictions."""
     theirs = statement.answer
     if theirs is None or len(theirs.solutions) < len(claimed.solutions):
         return False
@@ -41,7 +42,7 @@ def confirms(statement: BackendResult, claimed: Report) -> bool:
 
 @dataclass(frozen=True)
 class Confirmation:
-    """The backends that confirm all claims, the others with their reasons, and contradictions."""
+    """Backends that confirm all claims, other backends with the reasons, and the contradictions."""
 
     by: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -61,7 +62,7 @@ NOT_CONFIRMED = Confirmation()
 def confirm(
     claims: Sequence[Report], backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
-    """Checks every claim with every backend, until a backend does not confirm one."""
+    """Has every backend check the claims, up to the first claim that it does not confirm."""
     by: list[str] = []
     missing: list[str] = []
     contradictions: list[Report] = []
@@ -87,7 +88,7 @@ def describe_missing(statement: BackendResult) -> str:
 def prepare(backends: Iterable[Backend]) -> None:
     """Waits until the backends are ready, before any share of the time begins.
 
-    A backend that cannot run is ignored here: its answer has the reason.
+    A backend that cannot run is ignored here, since its answer will say why it cannot.
     """
     for backend in backends:
         with suppress(BackendFailed, BackendUnavailable):
@@ -97,7 +98,7 @@ def prepare(backends: Iterable[Backend]) -> None:
 def turns(
     backends: Mapping[str, Backend], deadline: Deadline
 ) -> Iterator[tuple[str, Backend, Deadline]]:
-    """Yields each backend, as soon as it is ready, with the end of its share of the time left."""
+    """Yields name, backend and deadline, once the backend is ready; all share the time left."""
     for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
         prepare([backend])
         yield name, backend, deadline.share(1 / left)
@@ -106,7 +107,7 @@ def turns(
 def statements(
     puzzle: Puzzle, backends: Mapping[str, Backend], limit: int, deadline: Deadline
 ) -> Iterator[BackendResult]:
-    """Yields the result of each backend for a puzzle, in its turn."""
+    """Yields the result of each backend for a puzzle, one backend after the other."""
     for name, backend, until in turns(backends, deadline):
         yield answer_by(name, backend, puzzle, limit, until)
 
@@ -114,7 +115,7 @@ def statements(
 def answer_by(
     name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline
 ) -> BackendResult:
-    """The result of a backend by the deadline; without an answer if no time is left."""
+    """The result of a backend until the deadline; a result without an answer if no time is left."""
     try:
         budget = deadline.budget()
     except BudgetSpent:

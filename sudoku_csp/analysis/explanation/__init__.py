@@ -1,1 +1,1 @@
-"""Why: a solution in steps, the easiest first, each with its reason."""
+"""Explanations: a solution in steps, the easiest first, each with its reason."""

@@ -1,7 +1,8 @@
 """A chain: the conclusions from an assumed candidate, round by round, until a contradiction.
 
-In each round a placed digit leaves the cells that see it, a digit takes its last place in a house,
-and each other constraint removes what its filter removes. Each removal keeps its reason.
+In each round a placed digit is removed from the cells that see it, a digit is placed where a house
+has only one place left for it, and the filters of other constraints remove candidates. The reason
+for each removal is kept.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from sudoku_csp.solvers.backend import FOREVER, Deadline
 
 
 class Reason(NamedTuple):
-    """Why a candidate went: by a group, and by a true candidate or a filter.
+    """Why a candidate was removed: by a group, and by a true candidate or a filter.
 
-    `true` is the candidate that took the cell, or that sees the removed candidate.
+    `true` is in the cell of the removed candidate, or in a cell that sees this candidate. `group`
+    is None for the assumption.
     """
 
     group: Group | None
@@ -28,11 +30,11 @@ class Reason(NamedTuple):
 
 
 class Chain:
-    """The conclusions from `assumed`, by the `allowed` groups only, if given.
+    """The conclusions from the candidate `assumed`; only the `allowed` groups are used, if given.
 
-    `further` are filters beside the filters of the rules. When a contradiction is found, `links`
-    lead to it, `groups` are all groups that they need, and `contradiction` is the group that cannot
-    hold, None if a cell has no candidate left.
+    `further` are filters in addition to those of the rules. When a contradiction is found, `links`
+    lead to it, and `groups` are all groups that the links and the contradiction use.
+    `contradiction` is the group that cannot hold; it is None if a cell has no candidate left.
     """
 
     def __init__(
@@ -49,7 +51,7 @@ class Chain:
         self._further = further
         self.assumed = assumed
         self._log: list[tuple[int, int, Reason]] = []
-        """The removals in their order: the cell, the digits as a bit set, and why."""
+        """The removals in their order: the cell, the digits as a bit set, and the reason."""
         self._changed: set[int] = set()
         self._rounds = 0
         self.links: tuple[Link, ...] = ()
@@ -58,16 +60,16 @@ class Chain:
         self._keep(*assumed, None, self._changed)
 
     def variant(self, assumed: CellDigit, allowed: Collection[Group]) -> Chain:
-        """A new chain from the same position."""
+        """A new chain from the same position, with another assumption and other allowed groups."""
         return Chain(self._position, assumed, allowed, self._further)
 
     @property
     def size(self) -> tuple[int, int]:
-        """The weight of the groups, then the number of links."""
+        """The total weight of the groups, and the number of links: a key to compare chains."""
         return sum(group.weight for group in self.groups), len(self.links)
 
     def run(self, rounds: int, deadline: Deadline) -> bool:
-        """Continues to this round. True if there is a contradiction. Raises BudgetSpent."""
+        """Continues up to this round; True if there is a contradiction. Raises BudgetSpent."""
         while self._rounds < rounds and self._changed and not self.links:
             deadline.check()
             self._rounds += 1
@@ -85,7 +87,7 @@ class Chain:
         changed.add(cell)
 
     def _keep(self, cell: int, digit: int, group: Group | None, changed: set[int]) -> None:
-        """Removes all other candidates of a cell."""
+        """Removes all candidates of a cell except this digit."""
         others = self._now[cell] & ~(1 << digit - 1)
         self._remove(cell, others, Reason(group, (cell, digit)), changed)
 
@@ -145,7 +147,7 @@ class Chain:
                     self._remove(cell, gone, Reason(one.groups[0], None, one), self._changed)
 
     def _out_of(self, one: Filter) -> Iterator[CellDigit]:
-        """The candidates that the cells of a filter lost."""
+        """Yields the candidates that the cells of a filter have lost in this chain."""
         for cell in one.scope:
             for at in bits_of(self._before[cell] & ~self._now[cell]):
                 yield cell, at + 1
@@ -153,9 +155,10 @@ class Chain:
     def _needed(
         self, one: Filter, out: list[CellDigit], target: CellDigit | None, deadline: Deadline
     ) -> list[CellDigit]:
-        """A minimal set of missing candidates by which a filter removes the target.
+        """A minimal subset of the missing candidates `out` by which a filter removes the target.
 
-        Without a target they leave no model. All candidates of a cell are first left out together.
+        If the target is None, the subset leaves the filter without a model. The search tries to
+        leave out all candidates of a cell together before it tries single candidates.
         """
 
         def suffices(missing: Iterable[CellDigit]) -> bool:
@@ -178,9 +181,10 @@ class Chain:
         return self._trace_back([(cell, at + 1) for at in bits_of(self._before[cell])], None)
 
     def _trace_back(self, missing: Iterable[CellDigit], contradiction: Group | None) -> bool:
-        """Sets the links to a contradiction, which follows from these missing candidates.
+        """Sets `links`, `groups` and `contradiction`; returns True, which means a contradiction.
 
-        Always returns True: there is a contradiction.
+        The contradiction follows from the `missing` candidates, and the reasons for their removal
+        lead back to the assumption.
         """
         reasons = {
             (cell, at + 1): (when, reason)
@@ -206,7 +210,7 @@ class Chain:
 
         add(self.assumed)
         for _, at, reason in sorted(used, key=lambda each: each[0]):
-            if reason.true is not None and reason.true[0] == at[0]:  # Another digit took the cell.
+            if reason.true is not None and reason.true[0] == at[0]:  # The cell holds another digit.
                 add(reason.true, reason.group)
                 continue
             if reason.true is not None:
@@ -230,11 +234,11 @@ class Chain:
             out = [other for other in self._out_of(reason.filter) if reasons[other][0] < when]
             return self._needed(reason.filter, out, at, FOREVER)
         assert true is not None
-        if true[0] != cell:  # All other candidates of the cell that it sees are out.
+        if true[0] != cell:  # The true candidate is the last in its cell.
             others = bits_of(before[true[0]] & ~(1 << digit - 1))
             return [(true[0], other + 1) for other in others]
         if reason.group is None:
-            return []  # Assumed.
+            return []  # It is the assumption.
         return [
             (place, true[1])
             for place in reason.group.scope

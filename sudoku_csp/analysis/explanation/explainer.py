@@ -1,4 +1,4 @@
-"""The search for an explanation, layer by layer; and why one cell holds its digit, or cannot."""
+"""The search for an explanation, layer by layer; and why a cell holds a digit or does not."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sudoku_csp.analysis.explanation.layers import LAYERS
 from sudoku_csp.analysis.explanation.layers.constraints import derived_sums
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.reasons import symbols
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BudgetSpent, NoSolution, Unsupported
-from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline
@@ -28,7 +28,7 @@ class Explainer:
     """Finds one step after another; `explanation` has the steps found so far.
 
     `entries` are digits that a person has put in, and `notes` candidates that a person has removed:
-    both count as known. A single of the cell `wanted` comes before other singles.
+    both count as known. A single in the cell `wanted` comes before other singles.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Explainer:
 
     @property
     def explanation(self) -> Explanation:
-        """The steps found so far; with the solution if no cell is open."""
+        """The steps found so far, and the solution if no cell is open."""
         position = self._position
         if position is None:
             return replace(self._start, unfinished=self._unfinished)
@@ -68,8 +68,9 @@ class Explainer:
     def steps(self) -> Iterator[Step]:
         """Yields each step as soon as it is found; can be iterated once.
 
-        If the budget is spent first, the explanation is unfinished. Raises NoSolution if the rules
-        and givens have no solution, WrongEntries if only the entries and notes exclude one.
+        If the budget is spent, the steps end, and the explanation is unfinished. Raises NoSolution
+        if the rules and givens have no solution, and WrongEntries if the entries and notes exclude
+        all solutions.
         """
         start = self._start
         deadline = self._budget.start()
@@ -88,7 +89,7 @@ class Explainer:
             self._unfinished = self._budget.unfinished()
 
     def scenes(self) -> Iterator[Scene]:
-        """Yields each step as `steps` does, with the board before it."""
+        """Yields a scene for each step, as soon as the step is found; can be iterated once."""
         return self._start.scenes(self.steps())
 
     def _steps(self, deadline: Deadline) -> Iterator[Step]:
@@ -100,7 +101,7 @@ class Explainer:
             position = self._position = Position(rules, known, start.notes, self._wanted)
             oracle = GroupOracle(position, deadline)
             oracle.require_solution()
-            layers = [create(position, oracle, deadline) for create in LAYERS.values()]
+            layers = [create(name, position, oracle, deadline) for name, create in LAYERS.items()]
             while not position.solved:
                 found = (layer.find() for layer in layers)
                 step = next((one for one in found if one is not None), None)
@@ -111,7 +112,7 @@ class Explainer:
 
 
 def explain(puzzle: Puzzle, **known: Any) -> Explanation:
-    """All steps that an `Explainer` with these arguments finds.
+    """The explanation with all steps that an `Explainer` with these arguments finds.
 
     Raises NoSolution, WrongEntries.
 
@@ -130,11 +131,11 @@ def explain(puzzle: Puzzle, **known: Any) -> Explanation:
 def why(
     puzzle: Puzzle, cell: Cell, digit: int | None = None, *, holds: bool = True, **known: Any
 ) -> Explanation:
-    """The steps by which a cell holds its digit or, with `holds` false, cannot hold this one.
+    """The steps by which a cell holds this digit or, with `holds` false, cannot hold it.
 
-    Without a digit, if no step fills the cell: the steps that removed its other candidates. Raises
-    Unsupported if the statement is false or does not follow, NoSolution, and BudgetSpent if the
-    budget is spent before an answer is found.
+    Without a digit, these are the steps by which the cell holds its digit or, if it stays open, the
+    steps that removed candidates from it. Raises Unsupported if the statement is false or does not
+    follow, NoSolution, and BudgetSpent if the budget is spent before an answer is found.
     """
     whole = explain(puzzle, wanted=cell, **known)
     placing = {one.cell: step for step in whole.steps for one in step.placed}
@@ -161,7 +162,7 @@ def why(
 
 
 def _why_not(whole: Explanation, fact: Fact, found: int | None, sentence: str) -> Explanation:
-    """Why a candidate is out: a digit that it sees, a step, or a note."""
+    """The answer why a cell cannot hold a digit: a placed digit, a step or a person removed it."""
     text = ""
     if fact.source is not None:
         digit = found if fact.source == fact.out.cell and found else fact.out.digit
@@ -173,10 +174,10 @@ def _why_not(whole: Explanation, fact: Fact, found: int | None, sentence: str) -
 
 
 def _candidates(whole: Explanation, cell: Cell) -> Explanation:
-    """The digits that a cell can hold, and the steps that removed the others."""
-    left = (drawing.symbol(whole.puzzle.board, digit) for digit in whole.open_cells[cell])
+    """The answer that names the digits a cell can hold, with the steps that removed the others."""
+    left = symbols(whole.puzzle.board, whole.open_cells[cell], "or")
     removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
-    return _answer(whole, removing, f"{cell} can be {join_words(left, 'or')}", ".")
+    return _answer(whole, removing, f"{cell} can be {left}", ".")
 
 
 def _answer(whole: Explanation, last: Iterable[Step], about: str, end: str) -> Explanation:
@@ -185,7 +186,7 @@ def _answer(whole: Explanation, last: Iterable[Step], about: str, end: str) -> E
 
 
 def needed(steps: Sequence[Step], last: Iterable[Step]) -> tuple[Step, ...]:
-    """The `last` steps and all steps on which they depend, in order, numbered from 1."""
+    """The `last` steps and all steps on which these depend, in order, numbered again from 1."""
     wanted = {step.number for step in last}
     for step in reversed(steps):
         if step.number in wanted:

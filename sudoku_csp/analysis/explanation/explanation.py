@@ -10,11 +10,11 @@ from sudoku_csp.analysis.explanation import page, svg, text
 from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.reasons import symbols
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import MOST_GROUPS, MOST_LINKS, Candidate, Fact, Step
-from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
 from sudoku_csp.grid.helpers import join_words, quantity, short_repr
@@ -23,12 +23,12 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER
 
 INTERRUPTED = "interrupted"
-"""The value of `unfinished` while further steps can be found."""
+"""The value of `unfinished` until the search for steps has ended."""
 
 SEVERAL = "The puzzle has several solutions: {}. What all of them share is explained."
 
 FEW = 20
-"""Number of open cells up to which each is named at the end."""
+"""Up to this number of open cells, the ending names each open cell."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -42,7 +42,7 @@ class Explanation:
     each missing candidate is out. `sentence` is the answer to a question, and `about` its subject;
     both are "" without a question.
 
-    `words` gives the text of a piece of advice in each front.
+    Some methods take `words`, a function that returns a piece of advice as text.
     """
 
     puzzle: Puzzle
@@ -63,7 +63,7 @@ class Explanation:
 
     @property
     def interrupted(self) -> bool:
-        """True if further steps were not requested, although there was time."""
+        """True if no further steps were requested, although there was time."""
         return self.unfinished == INTERRUPTED
 
     @property
@@ -74,7 +74,7 @@ class Explanation:
         return f"Why {self.about}: {named}" if self.about else f"Why: {named}"
 
     def opening(self, words: Words = str) -> Iterator[str]:
-        """The lines before the steps."""
+        """Yields the lines before the steps."""
         if self.sentence:
             yield self.sentence
             return
@@ -98,7 +98,7 @@ class Explanation:
             yield summary(self.steps)
 
     def ending(self) -> Iterator[str]:
-        """The lines after the steps."""
+        """Yields the lines after the steps."""
         if self.sentence:
             return
         board, count = self.puzzle.board, len(self.open_cells)
@@ -106,7 +106,7 @@ class Explanation:
             yield f"{count:,} cells are open."
         elif count:
             cells = (
-                f"{cell} ({join_words((drawing.symbol(board, digit) for digit in digits), 'or')})"
+                f"{cell} ({symbols(board, digits, 'or')})"
                 for cell, digits in self.open_cells.items()
             )
             yield f"Open: {', '.join(cells)}."
@@ -116,7 +116,7 @@ class Explanation:
             yield f"This is not all: {self.unfinished}."
 
     def scenes(self, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
-        """Yields each step with the board before it: its own steps, or the given ones."""
+        """Yields a scene for each of these steps, by default for the steps of this explanation."""
         puzzle, position = self.puzzle, None
         given = frozenset(cell for cell, _ in puzzle.givens)
         for step in self.steps if steps is None else steps:
@@ -143,12 +143,12 @@ class Explanation:
         return self.text()
 
     def html(self, words: Words = str) -> str:
-        """One page with all steps."""
+        """An HTML page with all steps."""
         opening, ending = self.opening(words), self.ending()
         return page.page(self.puzzle, self.title, self.scenes(), opening, ending, self.solution)
 
     def _repr_html_(self) -> str:
-        """The page in a frame, so that its style does not change the notebook."""
+        """The page in a frame, so that the style of the page does not change the notebook."""
         return (
             '<iframe style="width:100%;height:38rem;border:0" title="An explanation" '
             f'srcdoc="{escape(self.html())}"></iframe>'
@@ -162,7 +162,7 @@ class Explanation:
         return svg.draw(last, describe(last).conclusion)
 
     def as_dict(self) -> dict[str, Any]:
-        """The puzzle and the steps; without a question also the solution and the open cells."""
+        """The puzzle and steps as plain data; without a question also solution and open cells."""
         fields: dict[str, Any] = self.puzzle.as_fields()
         if self.sentence:
             fields["answer"] = self.sentence
@@ -188,7 +188,7 @@ def _numbers(steps: Sequence[Step]) -> str:
 
 
 def summary(steps: Sequence[Step]) -> str:
-    """The number of steps, in all and by layer, the easiest layer first."""
+    """The number of steps, in total and in each layer, with the easiest layer first."""
     if not steps:
         return "No step follows."
     counts = Counter(step.layer for step in steps)

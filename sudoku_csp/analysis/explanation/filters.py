@@ -1,8 +1,9 @@
-"""Groups of clauses on which steps rest, and filters: the candidates that groups leave.
+"""A group is a set of clauses on which a step rests; a filter finds which candidates groups allow.
 
-A filter keeps each candidate that is in some model of the clauses (domain consistency). It lists
-the models once, up to `MOST_ROWS`, as bit sets (a compact table: Demeulenaere et al. 2016);
-otherwise a SAT solver looks for a model with each candidate. Answers are kept.
+A filter keeps each candidate that is in some model of the clauses (domain consistency). If there
+are at most `MOST_ROWS` models, the filter lists them once as bit sets (a compact table:
+Demeulenaere et al. 2016). Otherwise a SAT solver looks for a model with each candidate. The
+answers are remembered.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ MOST_ROWS = 1500
 """The largest number of models in a table."""
 
 FEW_CELLS, OFTEN = 3, 40
-"""Listing models takes a while: a table is tried up to this number of cells, or after this number
-of calls."""
+"""A table is tried for a filter over at most this number of cells, or after this number of calls,
+since it takes a while to list the models."""
 
 MOST_TABLES = 1000
-"""Tables that are kept."""
+"""The largest number of tables that are kept."""
 
 Numbered = tuple[tuple[int, ...], ...]
 """Clauses whose variables are numbered without gaps."""
@@ -38,18 +39,19 @@ Candidates = tuple[int, ...]
 """The candidates of each cell of a scope, as bit sets: bit 0 is digit 1."""
 
 Table = tuple[list[list[int]], int]
-"""For each cell and digit the rows that have it, and all rows, as bit sets."""
+"""For each cell and digit, the rows (models) in which the cell holds the digit, as a bit set; then
+the bit set of all rows."""
 
 _TABLES: dict[tuple[int, int, Numbered], Table | None] = {}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Group:
-    """What a step rests on: a digit of a house, a constraint, or a sum that follows from several.
+    """What a step rests on: a digit in a house, a constraint, or a sum that follows from several.
 
     `scope` are positions in reading order. `state` returns the clauses, in variables of the direct
-    encoding. `house` and `digit` are set for a digit of a house. `constraints` are the constraints
-    of the puzzle that state the group.
+    encoding. `house` and `digit` are set for a digit in a house. `constraints` are the constraints
+    of the puzzle from which the group follows. A group with a larger `weight` is harder to use.
     """
 
     name: str
@@ -63,9 +65,9 @@ class Group:
     equation: tuple[tuple[tuple[int, Cell], ...], int] | None = None
     """For a sum: the terms, each a factor and a cell, and their total."""
     apart: tuple[tuple[int, ...], ...] = ()
-    """For a sum: sets of positions; the cells of each set differ by the group."""
+    """For a sum: sets of positions. The group also states that the digits in each set differ."""
     within: tuple[House, ...] = ()
-    """For a constraint joined with houses: the houses in which its cells differ."""
+    """For a constraint joined with houses: the houses in which its cells hold different digits."""
     weight: int = 1
 
     @cached_property
@@ -82,8 +84,8 @@ class Group:
 def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numbered:
     """The clauses with their variables numbered without gaps, the variables of the cells first.
 
-    The variables of `clauses` are the cell variables of the direct encoding of a board of this
-    side, and above them new ones.
+    `clauses` use the variables of cells in the direct encoding of a board with this side, and new
+    variables with higher numbers.
     """
     numbers = {
         side * position + digit: side * place + digit
@@ -113,7 +115,7 @@ class SmallSolver(NativeSolver):
             self.add(list(clause))
 
     def without(self, candidates: Sequence[int]) -> list[int]:
-        """The literals that exclude every other candidate."""
+        """The literals that exclude all candidates except these."""
         return [
             -variable
             for of_cell, left in zip(self.variables, candidates, strict=True)
@@ -122,7 +124,7 @@ class SmallSolver(NativeSolver):
         ]
 
     def model(self, assumptions: list[int], deadline: Deadline) -> Candidates | None:
-        """The digit of each cell, as a bit set, in some model. Raises BudgetSpent."""
+        """The digits of a model, each as a bit set; None without a model. Raises BudgetSpent."""
         literals = self.solve(assumptions, deadline)
         if literals is None:
             return None
@@ -134,10 +136,10 @@ class SmallSolver(NativeSolver):
 
 
 class Filter:
-    """The filter of the clauses of `groups` over their cells.
+    """A function that keeps those candidates of some cells which the clauses of `groups` allow.
 
-    `solvers` closes the solver of the filter. `line` is the whole constraint if the filter is for a
-    piece of a line.
+    The exit stack `solvers` closes the SAT solver of the filter. If the filter is for a piece of a
+    line, `line` is the group of the whole line.
 
     >>> from sudoku_csp.solvers.backend import FOREVER
     >>> clauses = [[-digit, -4 - digit] for digit in (1, 2, 3, 4)]
@@ -225,7 +227,7 @@ class Filter:
         ]
         supported = list(found)
         while open_:
-            # A model that supports many open candidates saves as many calls.
+            # Each open candidate in the next model saves a call.
             solver.prefer([variable for _, _, variable in open_])
             _, _, variable = open_.pop()
             found = solver.model([*assumptions, variable], deadline)
@@ -240,7 +242,7 @@ class Filter:
 def _list_models(side: int, cells: int, clauses: Numbered, deadline: Deadline) -> Table | None:
     """The table of all models; None if there are more than `MOST_ROWS`.
 
-    Many pairs of cells have the same clauses, so the last tables are kept.
+    Tables are kept, since many pairs of cells have the same clauses.
     """
     key = side, cells, clauses
     if key in _TABLES:

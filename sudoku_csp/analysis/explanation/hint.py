@@ -1,6 +1,9 @@
-"""Hints in two degrees before the step itself; and mistakes among entries and notes."""
+"""Two hints before a step, where to look and what for, and mistakes among entries and notes.
 
-from collections.abc import Iterable, Sequence
+Here a note is a candidate that a person has removed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -20,11 +23,11 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 
 SECONDS = 2.0
-"""The time for a smaller refutation."""
+"""Seconds for the search for a smaller refutation."""
 
 
 def place_to_look(board: Board, step: Step) -> str:
-    """The first degree of a hint: where to look."""
+    """The first hint: where to look."""
     houses = list(dict.fromkeys(group.house.name for group in step.groups if group.house))
     if houses:
         return f"Look at {join_words(houses[:2])}."
@@ -34,7 +37,7 @@ def place_to_look(board: Board, step: Step) -> str:
 
 
 def reason_to_see(step: Step) -> str:
-    """The second degree of a hint: the technique or the constraint to look for."""
+    """The second hint: the technique or the constraint to look for."""
     if step.layer == "core":
         return f"There is no short way: {step.size} constraints together."
     constraints = [str(group) for group in step.groups if group.house is None]
@@ -43,7 +46,7 @@ def reason_to_see(step: Step) -> str:
 
 
 class EntryOrNote(NamedTuple):
-    """The entry of a candidate or, with `note`, its removal."""
+    """A digit that a person has filled in or, with `note`, a candidate that they have removed."""
 
     candidate: Candidate
     note: bool = False
@@ -57,9 +60,9 @@ class EntryOrNote(NamedTuple):
 class Mistake:
     """Entries and notes that cannot all be right, and the groups that refute them together.
 
-    Without groups the givens alone refute one entry: `seen` is a given that the cell sees, or None
-    if the givens leave the cell one other digit. `blamed` are the entries and notes that are in no
-    solution; all of them if only their combination is wrong.
+    If `groups` is empty, the givens alone refute the only entry or note. Then `seen` is the given
+    that excludes the entry, or None if the givens leave the cell only one digit. `blamed` are the
+    entries and notes that no solution allows; all of them if only their combination is wrong.
     """
 
     items: tuple[EntryOrNote, ...]
@@ -101,9 +104,9 @@ def first_mistake(
 ) -> Mistake | None:
     """A mistake among the entries and notes; None if all may be right together.
 
-    A mistake that the givens refute comes first, then a broken constraint (the fewest entries
-    first), then an entry refuted by the fewest constraints, at last entries that are wrong together
-    only. Raises NoSolution for a puzzle without a solution, BudgetSpent.
+    The function looks for an entry or note that the givens refute, then for the fewest that break
+    one rule, then for a wrong one that the fewest groups refute, then for several that are wrong
+    only together. Raises NoSolution if the puzzle has no solution, and BudgetSpent.
     """
     given = dict(puzzle.givens)
     items = [EntryOrNote(Candidate(*one)) for one in entries if given.get(one[0]) != one[1]]
@@ -112,7 +115,7 @@ def first_mistake(
     with rules.solvers:
         oracle = GroupOracle(Position(rules, puzzle.givens), deadline)
         oracle.require_solution()
-        return _Refutation(oracle).first(items)
+        return _Refutation(oracle, given).first(items)
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,7 @@ class _Refutation:
     """The search for entries and notes that are wrong, and for few groups that refute them."""
 
     oracle: GroupOracle
+    given: Mapping[Cell, int]
 
     def _at(self, item: EntryOrNote) -> CellDigit:
         return self.oracle.rules.board.position(item.candidate.cell), item.candidate.digit
@@ -138,7 +142,7 @@ class _Refutation:
             if self._refutes([], [item]):
                 fact = None if item.note else self.oracle.position.facts.get(self._at(item))
                 source = None if fact is None else fact.source
-                seen = None if source is None else (source, self._given(source))
+                seen = None if source is None else (source, self.given[source])
                 return Mistake((item,), (), seen, (item,))
         broken = [
             self._fewest(own, [group])
@@ -157,16 +161,13 @@ class _Refutation:
         blamed = tuple(one for one in best.items if one in alone)
         return replace(best, blamed=blamed or best.items)
 
-    def _given(self, cell: Cell) -> int:
-        return self.oracle.position.candidates[self.oracle.rules.board.position(cell)].bit_length()
-
     def _groups(self, items: Sequence[EntryOrNote], seconds: float) -> tuple[Group, ...]:
         found = self.oracle.smallest(self._literals(items), seconds)
         assert found is not None, "the entries and notes are refuted"
         return tuple(found)
 
     def _fewest(self, items: Sequence[EntryOrNote], groups: Sequence[Group]) -> Mistake:
-        """Entries and notes that these groups refute; none of them can be left out."""
+        """The mistake of some entries and notes that the groups refute only if none is left out."""
         left = list(items)
         for item in items:
             others = [other for other in left if other is not item]
@@ -180,9 +181,9 @@ def entries_and_notes(
 ) -> tuple[list[tuple[Cell, int]], list[Candidate]]:
     """The entries and the removed candidates of a grid that a person has partly filled in.
 
-    `now` is the grid, read as a puzzle. Its digits are givens or entries. In a cell that lists
-    candidates, the candidates that it does not list are removed. Raises InputError if it is no grid
-    of the puzzle.
+    `now` is the grid, read as a puzzle. Its digits are givens or entries. If a cell lists
+    candidates, all other digits count as removed from the cell. Raises InputError if the grid
+    contradicts the puzzle.
     """
     if now.board.side != puzzle.board.side:
         raise InputError(f"the entries are a grid of {now.board}, the puzzle of {puzzle.board}")

@@ -1,4 +1,4 @@
-"""The base class of layers, and helpers of several layers. A layer is one way to find a step."""
+"""The base class of layers, and functions for several layers. A layer is one way to find a step."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ Removal = tuple[Sequence[Group], list[CellDigit]]
 """Groups, and the candidates that they remove."""
 
 SHORT = 6
-"""Rounds of a chain that explains a step other than a trial."""
+"""The largest number of rounds in a chain that explains a step other than a trial."""
 
 
 class Layer(ABC):
-    """One way to find a step from a position. The position may only lose candidates.
+    """One way to find a step from a position.
 
-    A layer may remember results of earlier calls. Methods raise BudgetSpent after the deadline.
+    The position may lose candidates between calls, but must not regain any, since a layer may
+    remember earlier results. Methods raise BudgetSpent after the deadline.
     """
 
-    name: str
-
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+    def __init__(
+        self, name: str, position: Position, oracle: GroupOracle, deadline: Deadline
+    ) -> None:
+        self.name, self.oracle, self.deadline = name, oracle, deadline
         self.position, self.rules = position, position.rules
-        self.oracle = oracle
-        self.deadline = deadline
 
     @abstractmethod
     def find(self) -> Step | None:
-        """The next step of this layer, None if there is none."""
+        """The next step of this layer, or None if the layer finds none."""
 
     def step(
         self,
@@ -49,7 +49,7 @@ class Layer(ABC):
         facts: Iterable[CellDigit] | None = None,
         chain: Chain | None = None,
     ) -> Step:
-        """The next step of the position: `removed` and `placed` follow from `groups`.
+        """Makes the next step of the position: `removed` and `placed` follow from `groups`.
 
         `facts` are the missing candidates that the step needs; by default they are found here.
         """
@@ -76,10 +76,10 @@ class Layer(ABC):
     def by_chain(
         self, name: str, chain: Chain, others: Iterable[CellDigit], rounds: int = SHORT
     ) -> Step:
-        """The step of a chain that has run to its contradiction.
+        """The step that removes the assumed candidate of a chain that reached a contradiction.
 
-        Groups that the chain can do without are left out. Those of the `others` that the same chain
-        refutes are removed, too.
+        Groups that the chain does not need are left out. The step also removes those of the
+        `others` that a chain with the same links refutes.
         """
         needed: set[Group] = set()
         while left := [group for group in chain.groups if group not in needed]:
@@ -99,7 +99,10 @@ class Layer(ABC):
         return self.step(chain.groups, removed, name=name, chain=chain)
 
     def removed_along(self, pieces: Sequence[Filter]) -> tuple[set[Filter], list[CellDigit]]:
-        """The pieces of a line that remove candidates, and all that they remove at the fixpoint."""
+        """Applies the pieces of a line up to a fixpoint.
+
+        Returns the pieces that removed candidates, and all removed candidates.
+        """
         now, removed, used = list(self.position.candidates), list[CellDigit](), set[Filter]()
         before = -1
         while len(removed) > before:
@@ -113,7 +116,10 @@ class Layer(ABC):
 
 
 class ChangedScopes:
-    """The numbers of the scopes that lost a candidate since they were last looked at."""
+    """The scopes that a layer has to look at: at first all, later those that lost a candidate.
+
+    A caller discards a number from `numbers` when the scope has nothing to offer.
+    """
 
     def __init__(self, position: Position, scopes: Sequence[tuple[int, ...]]) -> None:
         self._position = position
@@ -122,7 +128,7 @@ class ChangedScopes:
         self.numbers = set(range(len(scopes)))
 
     def update(self) -> list[int]:
-        """Adds the scopes that lost a candidate since the last call; returns all in order."""
+        """Adds the scopes that lost a candidate since the last call; returns the sorted numbers."""
         removed = self._position.removed
         for cell, _ in removed[self._read :]:
             self.numbers.update(self._of_cell[cell])
@@ -147,7 +153,7 @@ def removed_by(one: Filter, candidates: Sequence[int], deadline: Deadline) -> li
 def seeing_all(
     position: Position, places: Sequence[int], digit: int
 ) -> Iterator[tuple[int, list[Group]]]:
-    """The cells with this candidate that see all the places, each with its witness groups."""
+    """Yields each cell with this candidate that sees all places, and groups by which it does."""
     sees = position.rules.sees
     common = set.intersection(*(set(sees[place]) for place in places))
     for cell in position.places(sorted(common.difference(places)), digit):
@@ -155,7 +161,7 @@ def seeing_all(
 
 
 def witness_groups(rules: Rules, cell: int, places: Collection[int], digit: int) -> list[Group]:
-    """A small set of groups that together make a cell see every place (greedy)."""
+    """A small set of groups, found greedily, by which a cell sees the digit in every place."""
 
     def key(group: Group) -> object:
         return group if group.digit else group.constraints

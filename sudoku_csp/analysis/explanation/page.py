@@ -1,7 +1,7 @@
 """An explanation as one HTML page without scripts: a list of the steps, and each step in full.
 
-The board of a step is folded, unless the step places a digit or is the only one. The
-pictures share the board with its marks and givens.
+The board of a step is folded away, unless the step places a digit or is the only step. All pictures
+share one drawing of the board with its marks and givens.
 """
 
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ def page(
     ending: Iterable[str],
     solution: Grid | None,
 ) -> str:
-    """The page: `opening`, the steps, `ending`, the solution."""
+    """The page as text: the lines of `opening`, the steps, the lines of `ending`, the solution."""
     shown = [(scene, describe(scene)) for scene in scenes]
     title = escape(title)
     entries = [

@@ -18,9 +18,9 @@ class Position:
     """The candidates of each cell, as bit sets in reading order: bit 0 is digit 1.
 
     A cell with one candidate is `placed` once a given, an entry or a step has put the digit there;
-    the digit then leaves the cells that see it. `removed` lists the candidates that are out, in the
-    order in which they went, and `facts` says why. `steps` are the steps so far. A single of the
-    cell `wanted` comes before other singles.
+    only then is the digit removed from the cells that see it. `removed` lists the removed
+    candidates in the order of their removal, and `facts` says why each was removed. `steps` are the
+    steps so far. A single in the cell `wanted` comes before other singles.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Position:
         return left.bit_count() > 1 and bool(left >> digit - 1 & 1)
 
     def places(self, cells: Iterable[int], digit: int) -> list[int]:
-        """The cells that have this candidate."""
+        """Those of the cells that have this candidate."""
         return [cell for cell in cells if self.candidates[cell] >> digit - 1 & 1]
 
     def place(self, cell: int, digit: int, step: int | None) -> None:
@@ -68,7 +68,7 @@ class Position:
                 self.remove(other, digit, Fact(out, at, step))
 
     def remove(self, cell: int, digit: int, fact: Fact) -> None:
-        """Removes a candidate. Raises NoSolution if it is the last of its cell."""
+        """Removes a candidate. Raises NoSolution if it is the last candidate in its cell."""
         if not self.candidates[cell] >> digit - 1 & 1:
             return
         self.candidates[cell] &= ~(1 << digit - 1)
@@ -78,7 +78,7 @@ class Position:
             raise NoSolution(NO_SOLUTION, advice=Advice.DIAGNOSE)
 
     def apply(self, step: Step) -> None:
-        """Adds a step and its conclusions. Raises NoSolution."""
+        """Adds a step, and removes and places what the step concludes. Raises NoSolution."""
         board = self.rules.board
         self.steps.append(step)
         for one in step.removed:
@@ -87,7 +87,7 @@ class Position:
             self.place(board.position(one.cell), one.digit, step.number)
 
     def open_candidates(self) -> Iterator[CellDigit]:
-        """The candidates of cells with several, in reading order."""
+        """Yields the candidates of cells with several candidates, in reading order."""
         for cell, left in enumerate(self.candidates):
             if left.bit_count() > 1:
                 yield from ((cell, at + 1) for at in bits_of(left))

@@ -1,4 +1,4 @@
-"""Minimal sets of groups that refute candidates, and the facts that they need, by SAT solvers."""
+"""Searches by SAT solvers: minimal sets of groups that refute candidates, and the facts needed."""
 
 from collections.abc import Collection, Iterable, Sequence
 from sys import maxsize
@@ -15,10 +15,10 @@ from sudoku_csp.targets.cnf.cells.direct import Direct
 
 
 class GroupOracle:
-    """An oracle with a selector for each group, at one position.
+    """Finds groups that refute candidates of a position; its oracle has a selector for each group.
 
-    The position may only lose candidates. `rules.solvers` closes the oracle. Methods raise
-    BudgetSpent.
+    The position may lose candidates, but must not regain any. `rules.solvers` closes the oracle.
+    The methods raise BudgetSpent at the deadline.
     """
 
     def __init__(self, position: Position, deadline: Deadline) -> None:
@@ -36,10 +36,10 @@ class GroupOracle:
         self._oracle = rules.solvers.enter_context(Oracle(rules.variables, hard, clauses))
         self._read = 0
         self._possible = set[int]()
-        """Literals of models of all groups."""
+        """Literals that are true in some model of all groups."""
 
     def follow(self) -> None:
-        """Adds the candidates that the position lost since the last call."""
+        """Excludes the candidates that the position has lost since the last call."""
         for at in self.position.removed[self._read :]:
             self._oracle.add([-self.rules.variable(*at)])
         self._read = len(self.position.removed)
@@ -53,13 +53,13 @@ class GroupOracle:
     def conflict(
         self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline | None = None
     ) -> list[Group] | None:
-        """Some of the groups that conflict with the literals; None if there is a model."""
+        """A subset of the groups that excludes the literals; None if a model has the literals."""
         numbers = [self._number[group] for group in groups]
         core = self._oracle.core(numbers, literals, deadline or self.deadline)
         return None if core is None else [self.groups[number] for number in core]
 
     def core(self, at: CellDigit, deadline: Deadline) -> list[Group] | None:
-        """Groups that refute a candidate; None if a model has it."""
+        """Groups that refute a candidate; None if a model of all groups has the candidate."""
         variable = self.rules.variable(*at)
         if variable in self._possible:
             return None
@@ -69,9 +69,9 @@ class GroupOracle:
         return core
 
     def minimal(self, groups: Iterable[Group], literals: Sequence[int]) -> list[Group] | None:
-        """A minimal set of the groups that conflicts with the literals; None if there is a model.
+        """A minimal subset of the groups that excludes the literals; None if a model has them.
 
-        Heavy groups are the first to be left out.
+        The search tries to leave out heavy groups first.
         """
         order = sorted(groups, key=lambda group: (group.house is not None, -group.weight))
         numbers = [self._number[group] for group in order]
@@ -81,16 +81,16 @@ class GroupOracle:
     def reduced(
         self, groups: Iterable[Group], removed: Sequence[CellDigit]
     ) -> tuple[list[Group], list[CellDigit]]:
-        """A minimal set of groups for the first removal, and all removals that this set forces."""
+        """A minimal subset of the groups for the first removal, and all removals that it forces."""
         self.follow()
         needed = self.minimal(groups, [self.rules.variable(*removed[0])])
         assert needed is not None, "the groups force what they remove"
         return needed, self.refuted(needed, removed)
 
     def smallest(self, literals: Sequence[int], seconds: float) -> list[Group] | None:
-        """The smallest set found within `seconds` of groups that conflict with the literals.
+        """The smallest set of groups found within `seconds` that excludes the literals.
 
-        None if all groups have a model with the literals.
+        None if a model of all groups has the literals.
         """
         try:
             soon = self.deadline.within(seconds)
@@ -100,7 +100,7 @@ class GroupOracle:
         return None if core is None else [self.groups[number] for number in core.groups]
 
     def refuted(self, groups: Sequence[Group], candidates: Iterable[CellDigit]) -> list[CellDigit]:
-        """The candidates among these that the groups refute."""
+        """Those of the candidates that the groups together refute."""
         found, shown = [], set[int]()
         for at in candidates:
             variable = self.rules.variable(*at)
@@ -113,7 +113,7 @@ class GroupOracle:
         return found
 
     def widened(self, groups: Sequence[Group]) -> list[CellDigit]:
-        """All candidates in the cells of the groups that the groups refute."""
+        """All candidates in the open cells of the groups that the groups together refute."""
         scope = {cell for group in groups for cell in group.scope}
         opened = (at for at in self.position.open_candidates() if at[0] in scope)
         return self.refuted(groups, opened)
@@ -126,9 +126,9 @@ def needed_facts(
     deadline: Deadline,
     first: Sequence[CellDigit] = (),
 ) -> list[CellDigit]:
-    """A minimal set of missing candidates by which the groups force all removals.
+    """A minimal set of missing candidates with which the groups force all removals.
 
-    It contains `first`, and is in the order of the cells. Raises BudgetSpent.
+    The set includes `first` and is sorted by cells. Raises BudgetSpent.
     """
     with _FactSolver(position, groups, [cell for cell, _ in removed]) as solver:
         solver.add([solver.literal(at, holds=True) for at in removed])
@@ -137,9 +137,9 @@ def needed_facts(
 
 
 def facts_of_chain(position: Position, chain: Chain, deadline: Deadline) -> list[CellDigit]:
-    """The missing candidates by which each link, and the contradiction, follows from earlier links.
+    """The missing candidates that a chain needs. Raises BudgetSpent.
 
-    Raises BudgetSpent.
+    With them each link, and at the end the contradiction, follows from the earlier links.
     """
     rules = position.rules
     known: list[tuple[CellDigit, bool]] = []
@@ -187,7 +187,7 @@ class _FactSolver(SmallSolver):
         deadline: Deadline,
         known: Iterable[CellDigit] = (),
     ) -> list[CellDigit]:
-        """A minimal set of missing candidates that conflict with `assumed` and `known`."""
+        """A minimal set of missing candidates that, together with `known`, contradict `assumed`."""
         every = [*assumed, *((at, False) for at in known)]
         literals = [self.literal(at, holds=holds) for at, holds in every if at[0] in self._of_cell]
         if self.solve(literals, deadline) is None:

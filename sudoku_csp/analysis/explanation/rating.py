@@ -1,8 +1,9 @@
 """The rating of a puzzle: the hardest step of its explanation, and the effort of two solvers.
 
-Steps are compared by their layer, then by the number of constraints and places in houses, then by
-the number of cells whose missing candidates matter. A step that is long is harder than all others.
-The efforts are the nodes of the search dom-wdeg and the conflicts of a fresh MiniSat.
+Steps are compared by their layer, then by the number of constraints and of digits in houses, then
+by the number of cells whose missing candidates matter. A long step is harder than all others. The
+efforts are the nodes of the search dom-wdeg, and the conflicts of a new MiniSat. Here a conflict is
+a dead end of the SAT solver.
 """
 
 from collections import Counter
@@ -26,7 +27,7 @@ HARDEST = {
     "hard": "two constraints",
     "very-hard": "trial",
 }
-"""The hardest layer of each difficulty. With a long step a puzzle is extreme."""
+"""The hardest layer that each difficulty allows. A puzzle with a long step is extreme."""
 
 DIFFICULTIES = (*HARDEST, "extreme")
 
@@ -37,9 +38,9 @@ SEARCH, SOLVER = "dom-wdeg", "minisat22"
 
 @dataclass(frozen=True, repr=False)
 class Rating:
-    """The profile of a puzzle: the number of steps by layer, the easiest layer first.
+    """The rating of a puzzle. `layers` has the number of steps in each layer, the easiest first.
 
-    `hardest` is the hardest step, None without steps. `nodes` and `conflicts` are None if the
+    `hardest` is the hardest step, None if there is no step. `nodes` and `conflicts` are None if the
     budget was spent before they were counted. `unique` is True if there is only one solution, None
     if that is unknown. `unfinished` says why steps are missing, "" if none is.
     """
@@ -59,7 +60,7 @@ class Rating:
 
     @property
     def difficulty(self) -> str:
-        """The word for the hardest step; `unknown` if steps or the only solution are unknown."""
+        """That of the hardest step; `unknown` if steps are missing or `unique` is not True."""
         if self.unfinished or not self.unique:
             return UNKNOWN
         return difficulty_of(self.hardest)
@@ -110,7 +111,7 @@ class Rating:
 
 
 def hardness(step: Step) -> tuple[bool, int, int, int]:
-    """The sort key of a step: whether it is long, its layer, its numbers of groups and of cells."""
+    """The sort key of a step: whether it is long, its layer, its size, its number of cells."""
     return step.is_long, ORDER.index(step.layer), step.size, len(step.cells)
 
 
@@ -149,7 +150,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
 def _count(
     puzzle: Puzzle, backend: str, settings: Settings, count: str, deadline: Deadline
 ) -> int | None:
-    """A count of a backend that solves the puzzle; None if the deadline passes before."""
+    """Solves the puzzle and returns one of the backend's counts; None if time runs out first."""
     try:
         budget = deadline.budget()
     except BudgetSpent:

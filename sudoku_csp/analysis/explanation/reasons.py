@@ -1,4 +1,4 @@
-"""Why one constraint removes candidates: a sum, a sandwich, a skyscraper.
+"""Says why one constraint removes candidates: a sum, a sandwich or a skyscraper.
 
 Every sentence is about the whole constraint and the candidates before the step. A filling is a set
 of digits that add up to the total and fit into the cells.
@@ -6,16 +6,18 @@ of digits that add up to the total and fit into the cells.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 
 from sudoku_csp.analysis.explanation.filters import Group, SmallSolver, numbered
 from sudoku_csp.analysis.explanation.scene import Scene
+from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.constraints import registry
-from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.solvers.backend import Budget
@@ -37,34 +39,21 @@ Terms = Sequence[tuple[int, Cell]]
 class Sum:
     """An equation, sets of its cells that differ, and the digits that each cell can hold."""
 
+    board: Board
     terms: Terms
     total: int
     apart: Sequence[Collection[Cell]]
     left: Left
 
     @classmethod
-    def of_group(cls, group: Group, board_cells: Sequence[Cell], left: Left) -> Sum | None:
+    def of_group(cls, group: Group, board: Board, left: Left) -> Sum | None:
         if group.equation is None:
             return None
-        terms, total = group.equation
-        apart = [frozenset(board_cells[at] for at in scope) for scope in group.apart]
-        return cls(terms, total, apart, left)
-
-    def fillings(self) -> list[tuple[int, ...]] | None:
-        """The fillings; None unless all cells differ and every factor is 1."""
-        cells = {cell for _, cell in self.terms}
-        together = any(cells <= {*some} for some in self.apart)
-        if len(cells) < 2 or not together or any(factor != 1 for factor, _ in self.terms):
-            return None
-        digits = sorted(set().union(*(self.left[cell] for cell in cells)))
-        return [
-            some
-            for some in combinations(digits, len(cells))
-            if sum(some) == self.total and _fits(some, [self.left[cell] for cell in cells])
-        ]
+        apart = [frozenset(board.cells[at] for at in scope) for scope in group.apart]
+        return cls(board, *group.equation, apart, left)
 
     def objection(self) -> str:
-        """Why the sum cannot hold, if one side is always larger than the other, otherwise ""."""
+        """Says why the sum cannot hold if one side is always larger than the other, else ""."""
         plus = [term for term in self.terms if term[0] > 0]
         minus = [(-factor, cell) for factor, cell in self.terms if factor < 0]
         more, rest = max(-self.total, 0), max(self.total, 0)
@@ -80,7 +69,7 @@ class Sum:
         return f"{first}, and {added(minus, rest)} is at {limit}"
 
     def values(self, terms: Terms) -> set[int]:
-        """The values to which some terms can add up; cells that must differ have other digits."""
+        """The values to which some terms can add up, if cells that must differ do so."""
         found = {0}
         waiting = list(terms)
         while waiting:
@@ -100,6 +89,104 @@ class Sum:
             found = set().union(*states.values())
         return found
 
+    def reasons(self, candidates: Iterable[Candidate]) -> Iterator[str]:
+        """Yields the reasons why the candidates are out: fillings, bounds, then single digits."""
+        removed: dict[Cell, list[int]] = {}
+        for one in candidates:
+            removed.setdefault(one.cell, []).append(one.digit)
+        yield from self._explain_by_fillings(removed)
+        bounds: dict[tuple[str, str], list[Cell]] = {}
+        single = []
+        for cell, digits in removed.items():
+            rest = digits
+            for lower in (True, False):
+                if bound := self._bound(cell, rest, lower=lower):
+                    limit, what, why = bound
+                    bounds.setdefault((what, why), []).append(cell)
+                    rest = [one for one in rest if (one > limit if lower else one < limit)]
+            single += [self._rest(cell, digit) for digit in rest]
+        for (what, why), cells in bounds.items():
+            yield f"{join_words(cells)} {'is' if len(cells) == 1 else 'are'} {what}, since {why}"
+        yield from single
+
+    def _fillings(self) -> list[tuple[int, ...]]:
+        """The fillings; none unless all cells differ and every factor is 1."""
+        cells = {cell for _, cell in self.terms}
+        together = any(cells <= {*some} for some in self.apart)
+        if len(cells) < 2 or not together or any(factor != 1 for factor, _ in self.terms):
+            return []
+        left = [self.left[cell] for cell in cells]
+        return [
+            some
+            for some in combinations(sorted(set().union(*left)), len(cells))
+            if sum(some) == self.total and _fits(some, left)
+        ]
+
+    def _explain_by_fillings(self, removed: dict[Cell, list[int]]) -> Iterator[str]:
+        """Yields the fillings if they are few, and takes the digits they explain from `removed`."""
+        found = self._fillings()
+        if not 0 < len(found) <= MOST:
+            return
+        text = (
+            f"only {join_words((symbols(self.board, some, '+') for some in found), 'or')} is left"
+        )
+        absent = set().union(*removed.values()).difference(*found)
+        if absent:
+            text += f", without {symbols(self.board, sorted(absent))}"
+        yield text
+        forced = {}
+        for digit in sorted(set(found[0]).intersection(*found[1:])):
+            places = [cell for _, cell in self.terms if digit in self.left[cell]]
+            if len(places) == 1:
+                forced[places[0]] = digit
+        for cell, digits in removed.items():
+            removed[cell] = [digit for digit in digits if digit not in absent]
+            if removed[cell] and cell in forced:
+                removed[cell] = []
+                in_each = " is in each of them and" if len(found) > 1 else ""
+                yield f"{symbol(self.board, forced[cell])}{in_each} fits only in {cell}"
+
+    def _others(self, cell: Cell) -> tuple[int, list[tuple[int, Cell]]]:
+        factor = next(each for each, other in self.terms if other == cell)
+        return factor, [term for term in self.terms if term[1] != cell]
+
+    def _bound(
+        self, cell: Cell, digits: Sequence[int], *, lower: bool
+    ) -> tuple[int, str, str] | None:
+        """The smallest or largest digit that the other cells leave to a cell, its text and reason.
+
+        None if this bound explains no removal.
+        """
+        factor, others = self._others(cell)
+        if abs(factor) != 1 or not others:
+            return None
+        terms = [(-factor * each, other) for each, other in others]
+        plus = [(each, other) for each, other in terms if each > 0]
+        minus = [(-each, other) for each, other in terms if each < 0]
+        alone = len({*map(abs, (each for each, _ in terms))}) == 1 and not plus
+        bound, why = factor * self.total, []
+        for some, sign, at_least in ((plus, 1, lower), (minus, -1, not lower)):
+            values = self.values(some)
+            extreme = min(values) if at_least else max(values)
+            bound += sign * extreme
+            if some:
+                what = "the rest" if alone and len(some) > 1 else added(some)
+                limit = f"at {'least' if at_least else 'most'} " if len(values) > 1 else ""
+                why.append(f"{what} is {limit}{extreme}")
+        if not any(digit < bound if lower else digit > bound for digit in digits):
+            return None
+        side = "least" if lower else "most"
+        shown = symbol(self.board, bound) if bound > 0 else bound
+        return bound, f"at {side} {shown}", " and ".join(why)
+
+    def _rest(self, cell: Cell, digit: int) -> str:
+        """Names the total that a digit would leave and to which the other cells cannot add up."""
+        factor, others = self._others(cell)
+        rest = self.total - factor * digit
+        if all(each < 0 for each, _ in others):
+            rest, others = -rest, [(-each, other) for each, other in others]
+        return f"{symbol(self.board, digit)} in {cell} would leave {rest} for {added(others)}"
+
 
 def _fits(digits: Sequence[int], cells: Sequence[Collection[int]]) -> bool:
     """True if each of the digits has a cell of its own."""
@@ -112,117 +199,28 @@ def _fits(digits: Sequence[int], cells: Sequence[Collection[int]]) -> bool:
 
 
 def reason(scene: Scene, group: Group) -> str:
-    """Why a group removes the candidates of a step; "" if only the rule itself can be cited."""
+    """Says why a group removes the candidates of a step; "" if only the rule can be cited."""
     board = scene.board
     kind = registry.name_of(type(group.constraints[0]))
     if kind == "sandwich" and not group.houses:
         return _sandwich(scene, group)
     if kind == "skyscraper" and board.side <= MOST_SIDE:
         return "; ".join(_skyscraper(scene, group))
-    found = Sum.of_group(group, board.cells, scene.left)
-    if found is None or len(found.terms) < 2:
+    found = Sum.of_group(group, board, scene.left)
+    most = len(board.cells) if board.side <= MOST_SIDE else MOST_CELLS
+    if found is None or not 2 <= len(found.terms) <= most:
         return ""
-    if board.side > MOST_SIDE and len(found.terms) > MOST_CELLS:
-        return ""
-    return "; ".join(_SumReason(scene, found).parts())
+    return "; ".join(found.reasons(scene.step.removed))
 
 
-class _SumReason:
-    """The reason why one sum removes the candidates of a step."""
+def symbols(board: Board, digits: Iterable[int], word: str = "and") -> str:
+    """The digits as text; with the word "+" as a sum.
 
-    def __init__(self, scene: Scene, equation: Sum) -> None:
-        self.scene, self.sum = scene, equation
-        self.removed: dict[Cell, list[int]] = {}
-        for cell, digit in scene.step.removed:
-            self.removed.setdefault(cell, []).append(digit)
-
-    def parts(self) -> Iterator[str]:
-        """Yields the fillings, then the bounds, then why the remaining digits do not fit."""
-        yield from self._fillings()
-        bounds: dict[tuple[str, str], list[Cell]] = {}
-        single = []
-        for cell, removed in self.removed.items():
-            digits = removed
-            for lower in (True, False):
-                if bound := self._bound(cell, digits, lower=lower):
-                    limit, *texts = bound
-                    bounds.setdefault((texts[0], texts[1]), []).append(cell)
-                    digits = [one for one in digits if (one > limit if lower else one < limit)]
-            single += [self._leaves(cell, digit) for digit in digits]
-        for (what, why), cells in bounds.items():
-            verb = "is" if len(cells) == 1 else "are"
-            yield f"{join_words(cells)} {verb} {what}, since {why}"
-        yield from single
-
-    def _symbols(self, digits: Sequence[int]) -> str:
-        return join_words(drawing.symbol(self.scene.board, digit) for digit in digits)
-
-    def _fillings(self) -> Iterator[str]:
-        """Yields the fillings if they are few, and removes the explained digits from `removed`."""
-        found = self.sum.fillings()
-        if found is None or len(found) > MOST:
-            return
-        board = self.scene.board
-        sums = ("+".join(drawing.symbol(board, digit) for digit in some) for some in found)
-        text = f"only {join_words(sums, 'or')} is left"
-        absent = {digit for digits in self.removed.values() for digit in digits}
-        absent -= set().union(*found)
-        if absent:
-            text += f", without {self._symbols(sorted(absent))}"
-        yield text
-        forced = {}
-        for digit in sorted(set(found[0]).intersection(*found[1:])):
-            places = [cell for _, cell in self.sum.terms if digit in self.sum.left[cell]]
-            if len(places) == 1 and places[0] in self.removed:
-                forced[places[0]] = digit
-        for cell, digits in list(self.removed.items()):
-            self.removed[cell] = [digit for digit in digits if digit not in absent]
-            if self.removed[cell] and cell in forced:
-                self.removed[cell] = []
-                in_each = " is in each of them and" if len(found) > 1 else ""
-                yield f"{self._symbols([forced[cell]])}{in_each} fits only in {cell}"
-
-    def _others(self, cell: Cell) -> tuple[int, list[tuple[int, Cell]]]:
-        factor = next(each for each, other in self.sum.terms if other == cell)
-        return factor, [term for term in self.sum.terms if term[1] != cell]
-
-    def _bound(
-        self, cell: Cell, digits: Sequence[int], *, lower: bool
-    ) -> tuple[int, str, str] | None:
-        """The smallest or largest digit that the other cells leave to a cell: digit, text, reason.
-
-        None if it explains no removal.
-        """
-        factor, others = self._others(cell)
-        if abs(factor) != 1 or not others:
-            return None
-        terms = [(-factor * each, other) for each, other in others]
-        plus = [(each, other) for each, other in terms if each > 0]
-        minus = [(-each, other) for each, other in terms if each < 0]
-        alone = len({*map(abs, (each for each, _ in terms))}) == 1 and not plus
-        bound, why = factor * self.sum.total, []
-        for some, sign, at_least in ((plus, 1, lower), (minus, -1, not lower)):
-            values = self.sum.values(some)
-            extreme = min(values) if at_least else max(values)
-            bound += sign * extreme
-            if some:
-                what = "the rest" if alone and len(some) > 1 else added(some)
-                limit = f"at {'least' if at_least else 'most'} " if len(values) > 1 else ""
-                why.append(f"{what} is {limit}{extreme}")
-        if not any(digit < bound if lower else digit > bound for digit in digits):
-            return None
-        side = "least" if lower else "most"
-        symbol = drawing.symbol(self.scene.board, bound) if bound > 0 else str(bound)
-        return bound, f"at {side} {symbol}", " and ".join(why)
-
-    def _leaves(self, cell: Cell, digit: int) -> str:
-        """The rest that a digit would leave, to which the other cells cannot add up."""
-        factor, others = self._others(cell)
-        rest = self.sum.total - factor * digit
-        if all(each < 0 for each, _ in others):
-            rest, others = -rest, [(-each, other) for each, other in others]
-        symbol = drawing.symbol(self.scene.board, digit)
-        return f"{symbol} in {cell} would leave {rest} for {added(others)}"
+    >>> symbols(Board.customary(16), [1, 10, 16]), symbols(Board.customary(9), [1, 2], "+")
+    ('1, A and G', '1+2')
+    """
+    shown = [symbol(board, digit) for digit in digits]
+    return "+".join(shown) if word == "+" else join_words(shown, word)
 
 
 def added(terms: Terms, number: int = 0) -> str:
@@ -240,11 +238,11 @@ def added(terms: Terms, number: int = 0) -> str:
 
 
 SECONDS = 1.0
-"""The time for the ends of a sandwich; without it the sentence leaves them out."""
+"""The time to find the ends of a sandwich; after it the sentence leaves them out."""
 
 
 def _sandwich(scene: Scene, group: Group) -> str:
-    """Where the two ends can be and, if the places are few, the digits between them."""
+    """Says where the two ends can be and, if the places are few, which digits are between them."""
     board = scene.board
     cells = scene.cells(group)
     clauses = numbered(board.side, group.scope, group.clauses)
@@ -258,13 +256,10 @@ def _sandwich(scene: Scene, group: Group) -> str:
     many = len(found) > MOST or sum(map(len, found.values())) > 2 * MOST
     texts = []
     for (first, last), fillings in sorted(found.items()):
-        sums = ("+".join(drawing.symbol(board, digit) for digit in some) for some in fillings)
-        between = (
-            f" ({join_words(sorted(sums), 'or')} between)" if not many and last - first > 1 else ""
-        )
+        sums = sorted(symbols(board, some, "+") for some in fillings)
+        between = f" ({join_words(sums, 'or')} between)" if last - first > 1 and not many else ""
         texts.append(f"{cells[first]} and {cells[last]}{between}")
-    largest = drawing.symbol(board, board.side)
-    return f"1 and {largest} can only be in {join_words(texts, 'or in')}"
+    return f"1 and {symbol(board, board.side)} can only be in {join_words(texts, 'or in')}"
 
 
 def _ends(solver: SmallSolver, side: int) -> dict[tuple[int, int], set[tuple[int, ...]]]:
@@ -300,8 +295,7 @@ def _skyscraper(scene: Scene, group: Group) -> Iterator[str]:
         for text, digits in by_text.items():
             alike.setdefault((tuple(digits), text), []).append(cell)
     for (removed, text), places in alike.items():
-        symbols = join_words((drawing.symbol(scene.board, digit) for digit in removed), "or")
-        yield f"with {symbols} in {join_words(places, 'or')} {text}"
+        yield f"with {symbols(scene.board, removed, 'or')} in {join_words(places, 'or')} {text}"
 
 
 def seen(group: Group, cells: Sequence[Cell], left: Left) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import combinations
+from itertools import chain, combinations, permutations
 
 from sudoku_csp.analysis.explanation.filters import Filter, Group
 from sudoku_csp.constraints.constraint import Constraint
@@ -25,15 +25,9 @@ from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.model import Model
 
 LONGEST = 100
 """Characters up to which the text of a constraint is the name of its group."""
-
-
-def _state(pieces: Sequence[Piece], model: Model) -> None:
-    for piece in pieces:
-        piece.state(model)
 
 
 def _equation(piece: Piece) -> tuple[tuple[tuple[int, Cell], ...], int] | None:
@@ -46,30 +40,30 @@ def _equation(piece: Piece) -> tuple[tuple[tuple[int, Cell], ...], int] | None:
     return tuple((factor, cell) for cell, factor in factors.items() if factor), piece.arguments[2]
 
 
-def _name(constraint: Constraint, cells: Iterable[Cell]) -> str:
-    """The name of a piece of a constraint: the title with the cells.
-
-    Two cells of a line that are not neighbours are named with their distance on the line.
-    """
-    cells = list(cells)
-    shown = " ".join(map(str, cells))
-    if isinstance(constraint, OnLine) and len(cells) == 2:
-        first, second = sorted(map(constraint.cells.index, cells))
-        if second - first > 1:
-            shown = f"{cells[0]} and {cells[1]}, {second - first} apart on it"
-    return f"{_title(constraint)} ({shown})"
-
-
 def _title(constraint: Constraint) -> str:
     return (constraint.about.title or type(constraint).__name__).lower()
 
 
-def _whole(constraint: Constraint) -> str:
-    """The text of a constraint, or a shorter name if the text is long."""
-    text, cells = str(constraint), constraint.scope
-    if len(text) > LONGEST and isinstance(constraint, OnLine):
-        return f"{_title(constraint)} from {cells[0]} to {cells[-1]} ({len(cells)} cells)"
-    return text if len(text) <= LONGEST else _name(constraint, cells)
+def _name(constraint: Constraint, piece: Piece | None = None) -> str:
+    """The text of a constraint; for one piece, or if the text is long, the title with the cells.
+
+    Two cells of a line that are not neighbours are named with their distance on the line.
+    """
+    cells, is_line = constraint.scope, isinstance(constraint, OnLine)
+    if piece is None:
+        text = str(constraint)
+        if len(text) <= LONGEST:
+            return text
+        if is_line:
+            return f"{_title(constraint)} from {cells[0]} to {cells[-1]} ({len(cells)} cells)"
+    else:
+        cells = piece.cells
+    shown = " ".join(map(str, cells))
+    if is_line and len(cells) == 2:
+        first, second = sorted(map(constraint.scope.index, cells))
+        if second - first > 1:
+            shown = f"{cells[0]} and {cells[1]}, {second - first} apart on it"
+    return f"{_title(constraint)} ({shown})"
 
 
 Sees = dict[int, list[tuple[Group, ...]]]
@@ -86,7 +80,7 @@ class Rules:
         self.every = (1 << self.side) - 1
         self.houses: list[tuple[House, tuple[int, ...]]] = []
         self.places: list[tuple[Group, ...]] = []
-        """For each house the groups of its digits."""
+        """The groups of each house, one for each digit."""
         self.different: list[Group] = []
         """All-different constraints of fewer cells than a house has."""
         self.filters: list[Filter] = []
@@ -125,7 +119,7 @@ class Rules:
 
     @cached_property
     def filters_of(self) -> list[list[int]]:
-        """For each cell the numbers of its filters; to be read when `filters` is complete."""
+        """For each cell the numbers of its filters, computed once, when `filters` is complete."""
         return self.numbers_by_cell(one.scope for one in self.filters)
 
     def clauses_of(
@@ -146,154 +140,142 @@ class Rules:
         return clauses
 
     def _add(self, constraint: Constraint, names: dict[tuple[Cell, ...], House]) -> None:
+        """Adds the houses, the cells that differ, the totals and the filters of a constraint."""
         pieces = record(constraint, self.board).pieces
-        others = [piece for piece in pieces if piece.name != "all_different"]
+        alone = len(pieces) == 1
+        short = alone or len(constraint.scope) <= self.side
+        apart: list[tuple[int, ...]] = []
+        others: dict[frozenset[Cell], list[Piece]] = {}
         for piece in pieces:
-            if piece.name == "all_different":
-                self._add_different(constraint, piece, names, alone=len(pieces) == 1)
-        for terms, total in filter(None, map(_equation, others)):
-            if all(factor == 1 for factor, _ in terms):
-                cells = tuple(self.board.position(cell) for _, cell in terms)
-                self.totals.append((constraint, cells, total))
+            scope = self._positions(piece.cells)
+            if piece.name != "all_different":
+                others.setdefault(frozenset(piece.cells), []).append(piece)
+                equation = _equation(piece)
+                if equation and all(factor == 1 for factor, _ in equation[0]):
+                    cells = self._positions(cell for _, cell in equation[0])
+                    self.totals.append((constraint, cells, equation[1]))
+                continue
+            apart.append(scope)
+            if len(scope) < self.side:
+                name = _name(constraint, None if short else piece)
+                self.different.append(
+                    Group(name, scope, partial(self._apart, scope), (constraint,))
+                )
+            elif all(set(scope) != set(cells) for _, cells in self.houses):  # A box may be a row.
+                own = f"the group of {piece.cells[0]} ({_title(constraint)})"
+                house = House(constraint.place if alone else own, piece.cells)
+                self._add_house(constraint, names.get(piece.cells, house), scope)
         if not others:
             return
-        together = tuple(map(self.board.position, constraint.scope))
-        whole = self._group(_whole(constraint), together, constraint, constraint.encode, pieces)
-        if len(together) <= self.side or len(pieces) == 1:
+        every = [piece for alike in others.values() for piece in alike]
+        whole = self._group(constraint, every, apart=apart)
+        if short:
             self.filters.append(self.filter([whole]))
             return
-        by_cells: dict[frozenset[Cell], list[Piece]] = {}
-        for piece in others:
-            by_cells.setdefault(frozenset(piece.cells), []).append(piece)
         line = whole if isinstance(constraint, OnLine) else None
-        for alike in by_cells.values():
-            cells = tuple(map(self.board.position, alike[0].cells))
-            name = _name(constraint, alike[0].cells)
-            group = self._group(name, cells, constraint, partial(_state, alike), alike)
+        for alike in others.values():
+            group = self._group(constraint, alike, alike[0])
             self.filters.append(self.filter([group], line))
+
+    def _positions(self, cells: Iterable[Cell]) -> tuple[int, ...]:
+        return tuple(map(self.board.position, cells))
 
     def _group(
         self,
-        name: str,
-        scope: tuple[int, ...],
         constraint: Constraint,
-        state: Callable[[CnfModel], None],
         pieces: Sequence[Piece],
+        piece: Piece | None = None,
+        apart: Iterable[tuple[int, ...]] = (),
     ) -> Group:
-        apart = [piece for piece in pieces if piece.name == "all_different"]
-        others = [piece for piece in pieces if piece.name != "all_different"]
+        """A constraint, or the `pieces` of it that have the cells of `piece`, as a group."""
+
+        def state(model: CnfModel) -> None:
+            for one in pieces:
+                one.state(model)
+
         return Group(
-            name,
-            scope,
-            self.clauses_of(constraint, state),
+            _name(constraint, piece),
+            self._positions(piece.cells if piece else constraint.scope),
+            self.clauses_of(constraint, state if piece else constraint.encode),
             (constraint,),
-            equation=_equation(others[0]) if len(others) == 1 else None,
-            apart=tuple(tuple(map(self.board.position, piece.cells)) for piece in apart),
+            equation=_equation(pieces[0]) if len(pieces) == 1 else None,
+            apart=tuple(apart),
+        )
+
+    def _add_house(self, constraint: Constraint, house: House, scope: tuple[int, ...]) -> None:
+        self.houses.append((house, scope))
+        named = ((f"{digit} in {house.name}", digit) for digit in self.board.digits)
+        self.places.append(
+            tuple(
+                Group(name, scope, partial(self._once, scope, digit), (constraint,), house, digit)
+                for name, digit in named
+            )
         )
 
     def whole(self, places: Sequence[Group]) -> Group:
         """All digits of a house as one group."""
         house = places[0].house
         assert house is not None
-        clauses = lambda: [clause for group in places for clause in group.clauses]  # noqa: E731
-        return replace(
-            places[0],
-            name=house.name,
-            state=clauses,
-            house=None,
-            digit=0,
-            within=(house,),
-            weight=2,
-        )
+        state = partial(self._once, places[0].scope, *self.board.digits)
+        group = replace(places[0], name=house.name, state=state, house=None, digit=0)
+        return replace(group, within=(house,), weight=2)
 
     def kept_apart(self, group: Group, numbers: Iterable[int]) -> Group | None:
         """A constraint joined with the rule that its cells in some houses differ.
 
         None if the constraint itself states that they differ.
         """
-        cells = [self.board.cells[at] for at in group.scope]
-        within, inside = [], []
-        for number in numbers:
-            house, _ = self.houses[number]
-            some = tuple(self.board.position(cell) for cell in cells if cell in house.cells)
+        inside: dict[House, tuple[int, ...]] = {}
+        for house, cells in (self.houses[number] for number in numbers):
+            some = tuple(at for at in group.scope if at in cells)
             if len(some) > 1 and not any(set(some) <= set(apart) for apart in group.apart):
-                within.append(house)
-                inside.append(some)
-        if not within:
+                inside[house] = some
+        if not inside:
             return None
 
         def clauses() -> list[Clause]:
-            apart = (self._apart(some, self.board.digits) for some in inside)
-            return [*group.clauses, *(clause for some in apart for clause in some)]
+            return [*group.clauses, *chain.from_iterable(map(self._apart, inside.values()))]
 
         which = "whose cells in one house differ"
-        if len(within) == 1:
-            named = join_words(self.board.cells[at] for at in inside[0])
-            which = f"whose cells {named} differ ({within[0].name})"
+        if len(inside) == 1:
+            ((house, some),) = inside.items()
+            named = join_words(self.board.cells[at] for at in some)
+            which = f"whose cells {named} differ ({house.name})"
         return replace(
             group,
             name=f"{group.name}, {which}",
             state=clauses,
-            within=tuple(within),
-            apart=(*inside, *group.apart),
+            within=tuple(inside),
+            apart=(*inside.values(), *group.apart),
             weight=group.weight + 1,
         )
 
-    def _add_different(
-        self,
-        constraint: Constraint,
-        piece: Piece,
-        names: dict[tuple[Cell, ...], House],
-        *,
-        alone: bool,
-    ) -> None:
-        scope = tuple(map(self.board.position, piece.cells))
-        if len(scope) < self.side:
-            apart = partial(self._apart, scope, self.board.digits)
-            whole = alone or len(constraint.scope) <= self.side
-            name = _whole(constraint) if whole else _name(constraint, piece.cells)
-            self.different.append(Group(name, scope, apart, (constraint,)))
-            return
-        if any(set(scope) == set(cells) for _, cells in self.houses):
-            return  # A box that is a row.
-        own = f"the group of {piece.cells[0]} ({_title(constraint)})"
-        house = names.get(piece.cells) or House(constraint.place if alone else own, piece.cells)
-        self.houses.append((house, scope))
-        self.places.append(
-            tuple(
-                Group(
-                    f"{digit} in {house.name}",
-                    scope,
-                    partial(self._once, scope, digit),
-                    (constraint,),
-                    house,
-                    digit,
-                )
-                for digit in self.board.digits
-            )
-        )
-
-    def _apart(self, scope: Sequence[int], digits: Iterable[int]) -> list[Clause]:
-        """Each digit is in at most one of the cells."""
+    def _apart(self, scope: Sequence[int], *digits: int) -> list[Clause]:
+        """Each of the digits, by default every digit, is in at most one of the cells."""
         return [
             [-self.variable(first, digit), -self.variable(second, digit)]
-            for digit in digits
+            for digit in digits or self.board.digits
             for first, second in combinations(scope, 2)
         ]
 
-    def _once(self, scope: Sequence[int], digit: int) -> list[Clause]:
-        """The digit is in exactly one of the cells."""
-        return [[self.variable(cell, digit) for cell in scope], *self._apart(scope, [digit])]
+    def _once(self, scope: Sequence[int], *digits: int) -> list[Clause]:
+        """Each of the digits is in exactly one of the cells."""
+        return [
+            clause
+            for digit in digits
+            for clause in (
+                [self.variable(cell, digit) for cell in scope],
+                *self._apart(scope, digit),
+            )
+        ]
 
     def _find_seen(self) -> list[Sees]:
         sees: list[Sees] = [{} for _ in self.board.cells]
-        by_digit = [(cells, self.places[number]) for number, (_, cells) in enumerate(self.houses)]
+        by_digit = [(groups[0].scope, groups) for groups in self.places]
         by_digit += [(group.scope, (group,) * self.side) for group in self.different]
         for cells, groups in by_digit:
-            for first in cells:
-                for second in cells:
-                    if first != second:
-                        sees[first].setdefault(second, []).append(groups)
+            for first, second in permutations(cells, 2):
+                sees[first].setdefault(second, []).append(groups)
         return sees
 
     def groups(self) -> list[Group]:

@@ -14,7 +14,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 
 class Line(NamedTuple):
-    """A line of a chain between candidates: `strong` if the end holds, otherwise the end is out."""
+    """A line of a chain between two candidates; `strong` is whether the candidate `end` is true."""
 
     start: Candidate
     end: Candidate
@@ -24,8 +24,8 @@ class Line(NamedTuple):
 class Part(StrEnum):
     """The part of a candidate in a step.
 
-    The step concludes it (`placed` or `removed`), the chain assumes or derives that it is true or
-    false, or it is `left` in a cell or a place on which the step rests.
+    The step places or removes the candidate, or the chain assumes or concludes that the candidate
+    is true or false, or the candidate is only `left` in a cell or place on which the step rests.
     """
 
     PLACED = auto()
@@ -54,7 +54,7 @@ class Scene:
 
     @cached_property
     def parts(self) -> dict[Candidate, Part]:
-        """The parts of the candidates that have one."""
+        """The candidates that have a part in the step, and their parts."""
         step = self.step
         parts = dict.fromkeys(self._left(), Part.LEFT)
         for link in step.chain:
@@ -64,11 +64,11 @@ class Scene:
         return {one: part for one, part in parts.items() if self.is_open(one)}
 
     def part(self, cell: Cell, digit: int) -> str:
-        """The part of a candidate, "" without one."""
+        """The part of a candidate in the step, "" if the candidate has none."""
         return str(self.parts.get(Candidate(cell, digit), ""))
 
     def _left(self) -> Iterator[Candidate]:
-        """Yields the places of digits in houses, and the candidates in cells of other groups."""
+        """Yields the places in houses and the other candidates on which the step rests."""
         matter = self.step.cells
         if len(self.step.groups) == 1:  # The reason is about all cells of the group.
             matter |= self.shaded
@@ -85,7 +85,7 @@ class Scene:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The lines of the chain: to each link from the earlier links that its group connects."""
+        """The lines of the chain, each from an earlier link to a link whose group connects both."""
         lines: list[Line] = []
         before: list[tuple[Candidate, bool]] = []
         for link in self.step.chain:
@@ -111,15 +111,15 @@ class Scene:
 
     @cached_property
     def concerned(self) -> frozenset[Cell]:
-        """The open cells whose candidates have a part."""
+        """The cells with a candidate that has a part in the step."""
         return frozenset(one.cell for one in self.parts)
 
     @cached_property
     def shaded(self) -> frozenset[Cell]:
-        """The cells of the groups."""
+        """The cells of all groups of the step."""
         return frozenset(cell for group in self.step.groups for cell in self.cells(group))
 
     @property
     def sources(self) -> frozenset[Cell]:
-        """The cells of the placed digits by which facts are out."""
+        """The cells of the placed digits that removed the candidates in the facts of the step."""
         return frozenset(fact.source for fact in self.step.facts if fact.source is not None)

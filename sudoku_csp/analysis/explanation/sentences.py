@@ -5,13 +5,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.filters import Group
-from sudoku_csp.analysis.explanation.reasons import MOST_SIDE, Sum, reason, seen
+from sudoku_csp.analysis.explanation.reasons import MOST_SIDE, Sum, reason, seen, symbols
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Link
 from sudoku_csp.constraints import registry
-from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.grid.helpers import capital, join_words
 
 MOST_CELLS = 20
@@ -42,12 +42,20 @@ class StepText(NamedTuple):
 
 
 def describe(scene: Scene) -> StepText:
-    step = scene.step
-    argument = _Argument(scene)
-    why, chain, known = argument.parts()
+    step, board = scene.step, scene.board
+    follows = conclusion(board, step.placed, step.removed, scene.candidates)
+    if step.layer != "core" and not step.chain:
+        return StepText(follows, step.name, _ARGUMENTS.get(step.layer, _by_constraints)(scene))
     size = f", {step.size} constraints" if step.layer in ("trial", "core") else ""
-    follows = conclusion(scene.board, step.placed, step.removed, scene.candidates)
-    return StepText(follows, step.name + size, why, chain, known)
+    why = f"a long trial: {step.size} constraints take part." if step.is_long else ""
+    if not step.chain:
+        why = (
+            f"there is no short way. These {step.size} constraints together force this, "
+            f"and none of them can be left out: {named_groups(board, step.groups)}."
+        )
+    chain = tuple(_Chain(scene).sentences()) if step.chain else ()
+    known = _known(scene)
+    return StepText(follows, step.name + size, why, chain, known and f"known before: {known}.")
 
 
 def conclusion(
@@ -56,15 +64,15 @@ def conclusion(
     removed: Iterable[Candidate],
     before: Mapping[Cell, Collection[int]] | None = None,
 ) -> str:
-    """What follows, in words. `before` are the candidates before the step.
+    """The conclusions in words. `before` are the candidates before the step.
 
-    Of a cell that loses more candidates than it keeps, the text names the kept ones.
+    If a cell loses more candidates than it keeps, the text names the candidates that it keeps.
 
     >>> board = Board.customary(16)
     >>> conclusion(board, [], [Candidate(Cell(3, 7), 12), Candidate(Cell(3, 7), 1)])
     'r3c7 is not 1 or C'
     """
-    parts = [f"{one.cell} is {drawing.symbol(board, one.digit)}" for one in placed]
+    parts = [f"{one.cell} is {symbol(board, one.digit)}" for one in placed]
     out: dict[Cell, list[int]] = {}
     for one in removed:
         out.setdefault(one.cell, []).append(one.digit)
@@ -85,11 +93,7 @@ def _alike(board: Board, alike: Alike, one: str, several: str) -> Iterator[str]:
     for (held, digits), cells in alike.items():
         single = len(cells) == 1
         verb = (one if single else several) if held else "is not" if single else "are not"
-        yield f"{join_words(cells)} {verb} {_digits(board, digits)}"
-
-
-def _digits(board: Board, digits: Iterable[int], word: str = "or") -> str:
-    return join_words((drawing.symbol(board, digit) for digit in digits), word)
+        yield f"{join_words(cells)} {verb} {symbols(board, digits, 'or')}"
 
 
 def named_groups(board: Board, groups: Iterable[Group]) -> str:
@@ -103,7 +107,7 @@ def named_groups(board: Board, groups: Iterable[Group]) -> str:
             in_house.setdefault(group.house.name, []).append(group.digit)
     texts = [
         f"the {'place' if len(digits) == 1 else 'places'} of "
-        f"{_digits(board, sorted(digits), 'and')} in {name}"
+        f"{symbols(board, sorted(digits))} in {name}"
         if len(digits) < board.side
         else name
         for name, digits in in_house.items()
@@ -113,146 +117,117 @@ def named_groups(board: Board, groups: Iterable[Group]) -> str:
     return between.join(filter(None, named))
 
 
-class _Argument:
-    """The argument of one step."""
+def _by_constraints(scene: Scene) -> str:
+    """The argument of a step of constraints: their names, the facts, and the reason."""
+    step, first = scene.step, scene.step.groups[0]
+    why = "no digits obey all of this otherwise"
+    if len(step.groups) == 1:
+        why = reason(scene, first)
+    known = "; ".join(filter(None, (_known(scene), why)))
+    named = named_groups(scene.board, step.groups)
+    single = first.equation is not None and len(first.equation[0]) == 1
+    if known or single or first.houses:  # A sum says enough.
+        return f"{named}{known and ': '}{known}."
+    return f"{named}. {first.constraints[0].about.sentence}".rstrip()
+
+
+def _places(scene: Scene, group: Group) -> list[Cell]:
+    """The cells that are left to the digit of a house."""
+    return [cell for cell in scene.cells(group) if scene.is_open(Candidate(cell, group.digit))]
+
+
+def _single(scene: Scene) -> str:
+    (one,), groups = scene.step.placed, scene.step.groups
+    if not groups:
+        return f"No other digit is left to {one.cell}."
+    cells = scene.cells(groups[0])
+    name = capital(_where(groups[0]))
+    if sum(cell in scene.candidates for cell in cells) == 1:
+        return f"{name} has no other open cell."
+    sources = sorted(scene.sources.difference(cells))
+    seen = f": see {join_words(sources)}" if sources else ""
+    return f"{name} has no other place for {symbol(scene.board, one.digit)}{seen}."
+
+
+def _where(group: Group) -> str:
+    return str(group) if group.house is None else group.house.name
+
+
+def _locked(scene: Scene) -> str:
+    first, *others = scene.step.groups
+    places = join_words(_places(scene, first), "or")
+    text = f"in {_where(first)}, {symbol(scene.board, first.digit)} can only be in {places}"
+    if len(others) == 1 and others[0].house is not None:
+        return f"{text}, all in {others[0].house.name}: so it is nowhere else there."
+    targets = join_words(one.cell for one in scene.step.removed)
+    by = named_groups(scene.board, others)
+    return f"{text}, and each of these sees {targets} ({by})."
+
+
+def _subset(scene: Scene) -> str:
+    step, groups = scene.step, scene.step.groups
+    where = f"in {_where(groups[0])}"
+    if step.name.startswith("hidden"):
+        digits = symbols(scene.board, sorted(group.digit for group in groups))
+        cells = sorted({cell for group in groups for cell in _places(scene, group)})
+        return f"{where}, {digits} can only be in {join_words(cells)}, which hold nothing else."
+    held = {one.digit for one in step.removed}
+    chosen = step.cells.intersection(scene.candidates).difference(one.cell for one in step.removed)
+    cells = [cell for cell in scene.cells(groups[0]) if cell in chosen]
+    digits = symbols(scene.board, sorted(held.union(*(scene.candidates[cell] for cell in cells))))
+    return f"{where}, {join_words(cells)} hold only {digits}: so no other cell there does."
+
+
+def _fish(scene: Scene) -> str:
+    groups = scene.step.groups
+    every = [group.house for group in groups if group.house]
+    bases, covers = every[: len(every) // 2], every[len(every) // 2 :]
+    digit = symbol(scene.board, groups[0].digit)
+    where = f"in {houses(bases)}, {digit} can only be in {houses(covers)}"
+    return f"{where}; so it is nowhere else there."
+
+
+_ARGUMENTS = {
+    "single": _single,
+    "locked candidates": _locked,
+    **dict.fromkeys(("pair", "triple", "quad"), _subset),
+    **dict.fromkeys(("X-wing", "swordfish", "jellyfish"), _fish),
+}
+"""The function that words the argument of a layer; `_by_constraints` words all others."""
+
+
+def _known(scene: Scene) -> str:
+    """The facts of a step: for each cell its digit, the digits left, or the missing digits."""
+    out: dict[Cell, set[int]] = {}
+    for fact in scene.step.facts:
+        out.setdefault(fact.out.cell, set()).add(fact.out.digit)
+    if (scene.step.chain or scene.step.layer == "core") and len(out) > MOST_CELLS:
+        return ""
+    alike: Alike = {}
+    for cell, digits in out.items():
+        held = cell in scene.digits or 2 * len(digits) >= scene.board.side
+        shown = tuple(sorted(digits))
+        if cell in scene.digits:
+            shown = (scene.digits[cell],)
+        elif held:
+            shown = tuple(digit for digit in scene.board.digits if digit not in digits)
+        alike.setdefault((held, shown), []).append(cell)
+    return "; ".join(_alike(scene.board, alike, "is", "are"))
+
+
+class _Chain:
+    """The sentences of a chain, and the candidates that are left after each of its links."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.step = scene.step
-        self.board = scene.board
+        self.scene, self.step, self.board = scene, scene.step, scene.board
+        self._left = {cell: set(digits) for cell, digits in scene.left.items()}
+        self._stated: set[Candidate] = set()
 
-    def parts(self) -> tuple[str, tuple[str, ...], str]:
-        """`why`, `chain` and `known` of a `StepText`."""
-        step = self.step
-        if step.chain:
-            start = f"a long trial: {step.size} constraints take part." if step.is_long else ""
-            return start, tuple(self._chain()), self._known("known before: ")
-        match step.layer:
-            case "single":
-                return self._single(), (), ""
-            case "locked candidates":
-                return self._locked(), (), ""
-            case "pair" | "triple" | "quad":
-                return self._subset(), (), ""
-            case "X-wing" | "swordfish" | "jellyfish":
-                return self._fish(), (), ""
-            case "core":
-                why = (
-                    f"there is no short way. These {step.size} constraints together force this, "
-                    f"and none of them can be left out: {named_groups(self.board, step.groups)}."
-                )
-                return why, (), self._known("known before: ")
-        parts = [self._known().rstrip(".")]
-        if len(step.groups) == 1:
-            parts.append(reason(self.scene, step.groups[0]))
-        else:
-            parts.append("no digits obey all of this otherwise")
-        known = "; ".join(filter(None, parts))
-        named = named_groups(self.board, step.groups)
-        first = step.groups[0]
-        single = first.equation is not None and len(first.equation[0]) == 1
-        if known or single or first.houses:  # A sum says enough.
-            return f"{named}{known and ': '}{known}.", (), ""
-        return f"{named}. {first.constraints[0].about.sentence}".rstrip(), (), ""
-
-    def symbol(self, digit: int) -> str:
-        return drawing.symbol(self.board, digit)
-
-    def _places(self, group: Group) -> list[Cell]:
-        """The cells that are left to the digit of a house."""
-        cells = self.scene.cells(group)
-        return [cell for cell in cells if self.scene.is_open(Candidate(cell, group.digit))]
-
-    def _single(self) -> str:
-        step = self.step
-        (one,) = step.placed
-        if not step.groups:
-            return f"No other digit is left to {one.cell}."
-        (group,) = step.groups
-        assert group.house is not None
-        opened = self.scene.candidates.keys()
-        if sum(cell in opened for cell in self.scene.cells(group)) == 1:
-            return f"{capital(group.house.name)} has no other open cell."
-        sources = sorted(self.scene.sources - set(self.scene.cells(group)))
-        seen = f": see {join_words(sources)}" if sources else ""
-        return f"{capital(group.house.name)} has no other place for {self.symbol(one.digit)}{seen}."
-
-    def _locked(self) -> str:
-        first, *others = self.step.groups
-        places = self._places(first)
-        assert first.house is not None
-        digit = self.symbol(first.digit)
-        targets = [one.cell for one in self.step.removed]
-        if len(others) == 1 and others[0].house is not None:
-            return (
-                f"in {first.house.name}, {digit} can only be in {join_words(places, 'or')}, all in "
-                f"{others[0].house.name}: so it is nowhere else there."
-            )
-        by = named_groups(self.board, others)
-        return (
-            f"in {first.house.name}, {digit} can only be in {join_words(places, 'or')}, and each "
-            f"of these sees {join_words(targets)} ({by})."
-        )
-
-    def _subset(self) -> str:
-        groups = self.step.groups
-        where = groups[0].house.name if groups[0].house is not None else str(groups[0])
-        if self.step.name.startswith("hidden"):
-            digits = _digits(self.board, sorted(group.digit for group in groups), "and")
-            cells = sorted({cell for group in groups for cell in self._places(group)})
-            return (
-                f"in {where}, {digits} can only be in {join_words(cells)}, which hold nothing else."
-            )
-        digits_of: dict[Cell, set[int]] = {}
-        removed = {one.cell for one in self.step.removed}
-        wanted = {one.digit for one in self.step.removed}
-        for cell in self.scene.cells(groups[0]):
-            left = set(self.scene.candidates.get(cell, ()))
-            if left and cell not in removed and cell in self.step.cells:
-                digits_of[cell] = left
-        union = sorted(set().union(*digits_of.values(), wanted))
-        return (
-            f"in {where}, {join_words(digits_of)} hold only {_digits(self.board, union, 'and')}: "
-            "so no other cell there does."
-        )
-
-    def _fish(self) -> str:
-        groups = self.step.groups
-        half = len(groups) // 2
-        bases, covers = (
-            houses([group.house for group in some if group.house])
-            for some in (groups[:half], groups[half:])
-        )
-        digit = self.symbol(groups[0].digit)
-        return f"in {bases}, {digit} can only be in {covers}; so it is nowhere else there."
-
-    def _known(self, opening: str = "") -> str:
-        """The facts: for each cell its digit, the digits that are left, or the missing digits."""
-        out: dict[Cell, set[int]] = {}
-        for fact in self.step.facts:
-            out.setdefault(fact.out.cell, set()).add(fact.out.digit)
-        if (self.step.chain or self.step.layer == "core") and len(out) > MOST_CELLS:
-            return ""
-        alike: Alike = {}
-        key: tuple[bool, tuple[int, ...]]
-        for cell, digits in out.items():
-            if cell in self.scene.digits:
-                key = True, (self.scene.digits[cell],)
-            elif 2 * len(digits) >= self.board.side:
-                key = True, tuple(digit for digit in self.board.digits if digit not in digits)
-            else:
-                key = False, tuple(sorted(digits))
-            alike.setdefault(key, []).append(cell)
-        texts = "; ".join(_alike(self.board, alike, "is", "are"))
-        return f"{opening}{texts}." if texts else ""
-
-    def _chain(self) -> Iterator[str]:
+    def sentences(self) -> Iterator[str]:
         """Yields a sentence for each run of links by one group, then the contradiction."""
         first, *links = self.step.chain
         if twice := self._twice():
             links.pop()  # The sentence of the contradiction says it.
-        self._left = {cell: set(digits) for cell, digits in self.scene.left.items()}
-        self._stated: set[Candidate] = set()
         self._take(first)
         yield f"Suppose {conclusion(self.board, [first.candidate], ())}."
         for _, run in groupby(links, key=lambda link: (link.group, link.holds)):
@@ -266,16 +241,16 @@ class _Argument:
         """The contradiction at the end of the chain; `twice` are two cells that must differ."""
         group, (cell, digit) = self.step.contradiction, self.step.chain[-1].candidate
         if group is not None and group.house is not None:
-            return f"{group.house.name} has no place left for {self.symbol(group.digit)}"
+            return f"{group.house.name} has no place left for {symbol(self.board, group.digit)}"
         if group is not None:
             whole = group.name in (house.name for house in group.within)
             return f"{group} cannot {'be filled' if whole else 'hold'}{self._objection(group)}"
         if twice:
-            return f"{join_words(sorted(twice))} are both {self.symbol(digit)}"
+            return f"{join_words(sorted(twice))} are both {symbol(self.board, digit)}"
         return f"{cell} has no digit left"
 
     def _twice(self) -> list[Cell]:
-        """The two cells that hold the same digit, if the chain ends because they must differ."""
+        """Two cells that hold one digit and must differ, if the chain ends with them, else []."""
         last, *before = reversed(self.step.chain)
         holding = [
             link.candidate.cell
@@ -288,8 +263,8 @@ class _Argument:
         return twice if len(twice) == 2 else []
 
     def _objection(self, group: Group) -> str:
-        """Why a constraint cannot hold at the end of a chain: its sum, or the digits left to it."""
-        equation = Sum.of_group(group, self.board.cells, self._left)
+        """Says why a constraint cannot hold at the end of a chain: its sum, or the digits left."""
+        equation = Sum.of_group(group, self.board, self._left)
         if equation is not None and (text := equation.objection()):
             return f": {text}"
         changed: Alike = {}
@@ -335,7 +310,7 @@ class _Argument:
             self._left[cell].discard(digit)
 
     def _in_house(self, links: Sequence[Link], house: str) -> str:
-        digit = self.symbol(links[0].candidate.digit)
+        digit = symbol(self.board, links[0].candidate.digit)
         cells = join_words(link.candidate.cell for link in links)
         if links[0].holds:
             return f"Then {cells} is {digit}, the only place left for it in {house}."

@@ -1,8 +1,8 @@
-"""A step of an explanation: conclusions, and the groups and missing candidates that force them.
+"""A step of an explanation: conclusions, and the groups of clauses and the facts that force them.
 
 "Using small MUSes to explain how to solve pen and paper puzzles" (Espasa, Gent, Hoffmann, Jefferson
-& Lynch 2021) and step-wise explanation (Bogaerts, Gamba & Guns 2020) look for the smallest step;
-here the first layer that finds one decides.
+& Lynch 2021) and step-wise explanation (Bogaerts, Gamba & Guns 2020) look for the smallest step.
+Here the layers are tried in a fixed order, and the first step found is taken.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import short_repr
 
 MOST_GROUPS, MOST_LINKS = 15, 20
-"""The largest number of groups and of links that a person can follow."""
+"""The largest numbers of groups and of links that a person can follow."""
 
 
 class Candidate(NamedTuple):
@@ -32,16 +32,16 @@ class Candidate(NamedTuple):
         return f"{self.cell}={self.digit}"
 
     def as_dict(self) -> dict[str, Any]:
-        """The cell by its name, and the digit."""
+        """Plain data: the name of the cell, and the digit."""
         return {"cell": str(self.cell), "digit": self.digit}
 
 
 class Fact(NamedTuple):
-    """A candidate that is out, and why: by a placed digit, by a step, or by hand.
+    """A candidate that was removed, and the reason: a placed digit, a step, or a person.
 
     `source` is the cell of the placed digit: a cell that sees the candidate, or the candidate's own
-    cell. `step` is the number of the step that removed the candidate or placed the digit. Both are
-    None for a note or an entry.
+    cell. `step` is the number of the step that removed the candidate or placed the digit; None if
+    the digit is a given or an entry. Both are None if a person has removed the candidate.
     """
 
     out: Candidate
@@ -50,9 +50,10 @@ class Fact(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A link of a chain: the candidate `holds`, or is out, by a group and the links before it.
+    """A link of a chain: the candidate is true or, if `holds` is false, it is false.
 
-    The first link is the assumption. Without a group the candidate is the last of its cell.
+    This follows from the group and the earlier links. The first link is the assumption. In a later
+    link without a group, the candidate is the last one left in its cell.
     """
 
     candidate: Candidate
@@ -61,19 +62,19 @@ class Link(NamedTuple):
 
 
 def thoughts(chain: Iterable[Link]) -> int:
-    """Number of runs of links by one group, after the assumption."""
+    """Number of runs of successive links that use the same group; the assumption is not counted."""
     return sum(1 for _ in groupby(islice(chain, 1, None), key=lambda link: link.group))
 
 
 @dataclass(frozen=True, repr=False)
 class Step:
-    """What follows by one reason. Steps are numbered from 1.
+    """Conclusions that follow for one reason. Steps are numbered from 1.
 
-    `placed` and `removed` follow from `groups` and `facts`. None of the groups can be left out
-    within the method of the layer. The cells that see a placed digit lose it without a step of
-    their own. In a trial `chain` leads from the assumed candidate, the first of `removed`, to the
-    contradiction: the group `contradiction` cannot hold or, if that is None, a cell has no
-    candidate left.
+    `placed` and `removed` follow from `groups` and `facts`; the method of the layer needs all of
+    these groups. A placed digit is removed from the cells that see it without a further step.
+    `chain`, if there is one, leads from an assumed candidate, the first of `removed`, to a
+    contradiction: the group `contradiction` cannot hold or, if `contradiction` is None, a cell has
+    no candidate left.
     """
 
     number: int
@@ -88,12 +89,12 @@ class Step:
 
     @property
     def size(self) -> int:
-        """Number of constraints and places in houses on which the step rests."""
+        """Number of constraints, and of digits in houses, on which the step rests."""
         return sum(group.weight for group in self.groups)
 
     @property
     def cells(self) -> set[Cell]:
-        """The cells whose missing candidates are reasons of the step."""
+        """The cells of the missing candidates in `facts`."""
         return {fact.out.cell for fact in self.facts}
 
     @property

@@ -26,7 +26,7 @@ BASE = "board"
 
 
 def draw(scene: Scene, title: str, *, shared: bool = False) -> str:
-    """The picture; with `shared` for a page that contains `board`."""
+    """The picture of a step; with `shared`, the page must contain the drawing from `board`."""
     board = scene.board
     left_out = scene.given if shared else ()
     return svg.picture(
@@ -48,7 +48,10 @@ def board(puzzle: Puzzle) -> str:
 
 
 def _shades(scene: Scene) -> Iterator[Shaped]:
-    """Yields shaded cells of houses, then of other constraints, and rings round digits of facts."""
+    """Yields the shaded cells of houses, those of other constraints, and then rings.
+
+    A ring goes round each placed digit that removed a candidate on whose absence the step rests.
+    """
     for kind, of_house in (("shade blue", True), ("shade yellow", False)):
         groups = [one for one in scene.step.groups if (one.house is not None) is of_house]
         if shaded := dict.fromkeys(cell for group in groups for cell in scene.cells(group)):
@@ -62,7 +65,7 @@ def _shades(scene: Scene) -> Iterator[Shaped]:
 
 
 def _room(scene: Scene) -> float:
-    """The width of a candidate: all digits fit into a cell as a square."""
+    """The width of a candidate: in a cell, the candidates of all digits form a square."""
     return (CELL - CORNER) / (isqrt(scene.board.side - 1) + 1)
 
 
@@ -78,7 +81,7 @@ def _place(scene: Scene, candidate: Candidate) -> Point:
 
 
 def _candidates(scene: Scene) -> Iterator[Shaped]:
-    """The candidates of open cells, each with the mark of its part."""
+    """Yields the candidates of open cells, each with the mark for its part in the step."""
     room = _room(scene)
     size = int(room * (0.78 if len(drawing.symbol(scene.board, scene.board.side)) == 1 else 0.55))
     for cell, digits in scene.candidates.items():
@@ -102,7 +105,7 @@ def _candidates(scene: Scene) -> Iterator[Shaped]:
 
 
 def _lines(scene: Scene) -> Iterator[Shaped]:
-    """The lines of the chain, from circle to circle."""
+    """Yields the lines of the chain, from circle to circle."""
     for line in scene.lines:
         (x, y), (to_x, to_y) = _place(scene, line.start), _place(scene, line.end)
         share = min(_room(scene) / 2 / hypot(to_x - x, to_y - y), 0.5)

@@ -1,6 +1,6 @@
 """An explanation as text: consecutive singles in one paragraph, other steps with their picture.
 
-Consecutive steps by pieces of one constraint share the picture of the last one. A picture is a
+Consecutive steps by the same constraint share the picture of the last step. A picture is a
 framed board: open cells show their candidates if these have a part in the step, otherwise a dot. In
 the cell `24-5` the candidates 2 and 4 stay and 5 is removed; in `=7` the digit 7 is placed.
 """
@@ -17,7 +17,7 @@ from sudoku_csp.grid.cell import Cell
 
 
 def picture(scene: Scene) -> str:
-    """The board of a scene, with rows and columns named."""
+    """The board of a scene as text, with the names of rows and columns."""
     board = scene.board
     rows = [[_shown(scene, cell) for cell in row.cells] for row in board.rows]
     columns = zip(*rows, strict=True)
@@ -55,7 +55,7 @@ def wrapped(paragraphs: Iterable[str], width: int) -> Iterator[str]:
 
 
 def steps(shown: Iterable[Scene], *, width: int = WIDTH, pictures: bool = True) -> Iterator[str]:
-    """Yields the lines of the steps, with consecutive ones grouped."""
+    """Yields the lines of the steps; singles, and steps by the same constraint, are grouped."""
     for _, run in groupby(shown, key=_run):
         several = list(run)
         if several[0].step.layer == "single":

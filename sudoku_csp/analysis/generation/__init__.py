@@ -1,1 +1,1 @@
-"""New puzzles: all unique, and minimal or of a given difficulty on request."""
+"""New puzzles, each with one solution, and on request minimal or of a given difficulty."""

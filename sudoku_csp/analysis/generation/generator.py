@@ -1,13 +1,15 @@
-"""Makes puzzles: a random grid, givens chosen by a strategy, proofs; until the spec is met.
+"""Makes puzzles: draws a grid, chooses givens from it, and proves that the solution is unique.
 
-Each puzzle has a random stream of its own, made of seed and number. So it is the same in any order
+This is repeated until a puzzle meets the spec. Each puzzle has its own stream of random numbers,
+which depends only on the seed and the number of the puzzle. So the puzzle is the same in any order
 and on any machine. A time limit may end the making of a puzzle, but never changes the puzzle.
 
-The grids are nearly uniform over all grids of the board. A search from some random digits finds a
-first grid. Then the grid moves: all cells of some digits, rows or columns are emptied, and one of
-the grids that fill them is drawn, the same grid included (the heat bath, or Gibbs sampler: Geman &
-Geman 1984). A move and its reverse are equally likely, so the distribution tends to be uniform over
-the grids that moves connect. On 4x4 these are all 288 grids; on larger boards there is no proof.
+The grids are nearly uniformly distributed over all grids of the board. A search that starts with
+some random digits finds a first grid. Then the grid makes moves. A move empties all cells of some
+digits, rows or columns, and draws one of the grids that fill these cells, which may be the old grid
+(the heat bath, or Gibbs sampler: Geman & Geman 1984). A move and its reverse are equally likely, so
+the distribution tends to be uniform over the grids that moves can reach. On 4x4 these are all 288
+grids; on larger boards there is no proof.
 """
 
 from __future__ import annotations
@@ -18,7 +20,6 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from typing import Self
 
 from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.analysis.explanation.rating import Rating, rate
@@ -40,22 +41,22 @@ from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends.isolated import open_backend
 
 SOWN = 10
-"""The first search begins with a random digit in one of this number of cells."""
+"""The first search starts with random digits: the number of cells divided by this."""
 
 MOVES = 10
-"""The number of moves for each digit of the board. On 9x9, half of them mix a grid well, whether it
-is a first grid or a canonical one; on 16x16, nearly all are needed (measured by the rectangles of
-two digits that can be swapped)."""
+"""The number of moves for each digit of the board. On 9x9, half of these moves mix a first grid or
+a canonical grid well; on 16x16, nearly all are needed (measured by the rectangles of two digits
+that can be swapped)."""
 
 EMPTIED = 3
 """The number of digits, rows or columns that a move empties."""
 
 MOST = 500
-"""The most grids from which a move draws; if there are more, the grid stays."""
+"""The largest number of grids from which a move draws; if there are more, the grid stays."""
 
 
 def random_grid(uniqueness: Uniqueness, stream: Stream, deadline: Deadline) -> bytes:
-    """A complete grid of the board, a byte a cell. Raises BudgetSpent at the deadline."""
+    """A complete grid of the board, one byte for each cell. Raises BudgetSpent at the deadline."""
     grid = first_grid(uniqueness.board, stream, deadline)
     for _ in range(MOVES * uniqueness.board.side):
         grid = move(grid, uniqueness, stream, deadline)
@@ -76,10 +77,10 @@ def move(grid: bytes, uniqueness: Uniqueness, stream: Stream, deadline: Deadline
 
 
 def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
-    """A grid that a search finds from some random digits, or from fewer if the search is long.
+    """A grid that a search finds from some random digits, from fewer if the search takes too long.
 
-    Every machine has the same search, since another search would find another grid. Raises
-    Unsupported for regions without a grid, BudgetSpent at the deadline.
+    All machines use the same search, since another search would find another grid. Raises
+    Unsupported if the regions of the board allow no grid, BudgetSpent at the deadline.
     """
     cells = range(len(board.cells))
     peers = [[board.position(peer) for peer in board.peers(cell)] for cell in board.cells]
@@ -92,7 +93,7 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
             if free := [digit for digit in board.digits if digit not in taken]:
                 sown[place] = stream.one_of(free)
         unsown += not any(sown)
-        # A search without random digits has twice the nodes each time, so that it ends.
+        # A search without random digits may use twice the nodes each time, so that it ends at last.
         nodes = (2 + failed) * len(cells) << unsown
         grids, exhausted, _ = bounded_search(board, bytes(sown), 1, nodes)
         if grids:
@@ -103,26 +104,26 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
 
 
 NODES = 100
-"""The number of decisions of a search that an extreme puzzle should need. Puzzles above it were
-extreme 5 times in 70, other puzzles never in 200."""
+"""The number of decisions that a search on an extreme puzzle should need. Of 70 puzzles that needed
+more, 5 were extreme; of 200 other puzzles, none was."""
 
 LARGEST = 64
-"""The largest side with a difficulty: an explanation of a larger board takes too long."""
+"""The largest side for a difficulty, since explanations on larger boards take too long."""
 
 NAMED = 5
-"""The most kinds of misfits that a message names."""
+"""The largest number of types of misfits that a message names."""
 
 
 class SpecNotMet(Exception):
-    """A puzzle does not meet its spec; the text is its kind, which follows a number: `3 easy`."""
+    """A puzzle does not meet its spec. The text, such as `easy`, describes the puzzle."""
 
 
 @dataclass
 class Attempts:
-    """The attempts at one puzzle: the number of grids, and the kinds of puzzles that did not fit.
+    """The attempts at one puzzle: the number of grids, and the types of puzzles that did not fit.
 
-    `fewest` is the lowest number of givens with one solution. `nodes` is the highest number of
-    decisions of a search, None unless the spec is for an extreme puzzle.
+    `fewest` is the lowest number of givens in a puzzle with one solution. `nodes` is the highest
+    number of decisions that the search in a puzzle needed; None unless the spec is "extreme".
     """
 
     grids: int = 0
@@ -131,7 +132,7 @@ class Attempts:
     nodes: int | None = None
 
     def summary(self, wanted: int | None) -> str:
-        """The attempts as text; with the fewest givens if fewer are wanted."""
+        """The attempts as text, with the lowest number of givens if it is above `wanted`."""
         parts = ["1 grid tried" if self.grids == 1 else f"{self.grids} grids tried"]
         kinds = [f"{number} {kind}" for kind, number in self.misfits.most_common(NAMED)]
         parts += [f"these puzzles did not fit: {', '.join(kinds)}"] if kinds else []
@@ -145,11 +146,11 @@ class Attempts:
         return "; ".join(parts)
 
 
-class Generator:
-    """Makes puzzles to a spec, by number. To be closed: backends run in processes of their own.
+class Generator(ExitStack):
+    """Makes puzzles that meet a spec. The caller must close it, since backends run in processes.
 
-    With `rated`, every puzzle has its rating. `budget` is for each puzzle. Raises Unsupported for a
-    board that is too large.
+    The puzzles of a seed are numbered from 1. With `rated`, every puzzle has its rating. Each
+    puzzle has its own `budget`. Raises Unsupported for a difficulty on a board that is too large.
     """
 
     def __init__(
@@ -163,35 +164,26 @@ class Generator:
     ) -> None:
         if spec.difficulty is not None and spec.board.side > LARGEST:
             raise Unsupported(f"difficulty is for boards up to side {LARGEST}, not {spec.board}")
+        super().__init__()
         self.spec = spec
         self.seed = seed
         self._attempts = attempts
         self._rated = rated or spec.difficulty is not None
         self._budget = budget or Budget()
         self._orbits = orbits(spec.board, spec.symmetry)
-        self._opened = ExitStack()
         self._backends = {
-            name: self._opened.enter_context(closing(open_backend(name)))
+            name: self.enter_context(closing(open_backend(name)))
             for name in witnesses_for(spec.board)
         }
         self._uniqueness = Uniqueness(spec.board, self._backends["sat"])
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def puzzles(self, numbers: range) -> Iterator[Generated]:
-        """Yields the puzzles of these numbers; closes the generator at the end."""
+        """Yields the puzzles with these numbers, and closes this Generator at the end."""
         with self:
             yield from map(self.make, numbers)
 
-    def close(self) -> None:
-        self._opened.close()
-
     def make(self, number: int, more: Callable[[int], None] = lambda _: None) -> Generated:
-        """Makes the puzzle of this number, from 1; calls `more` with 1 for each grid tried.
+        """Makes the puzzle with this number. Calls `more` with the argument 1 for each grid tried.
 
         Raises NotReached after too many attempts or too much time, Disagreement if the backends do
         not agree on the puzzle, and BackendFailed if a backend cannot run.
@@ -219,7 +211,7 @@ class Generator:
         raise NotReached(f"{recipe}: {reason}; {tried.summary(self.spec.givens)}")
 
     def candidate(self, number: int, stream: Stream, tried: Attempts, deadline: Deadline) -> Puzzle:
-        """A puzzle with one solution, from a random grid. It need not meet the spec."""
+        """A puzzle with one solution, from a random grid. The puzzle need not meet the spec."""
         spec = self.spec
         grid = random_grid(self._uniqueness, stream, deadline)
 
@@ -239,7 +231,7 @@ class Generator:
         return Puzzle.classic(spec.board, digits, recipe, Grid(spec.board, grid))
 
     def distance(self, digits: bytes, tried: Attempts, deadline: Deadline) -> int:
-        """The distance of a puzzle with one solution from the spec; 0 if it may meet the spec."""
+        """How far a puzzle with one solution is from the spec; 0 if the puzzle may meet it."""
         spec, wrong = self.spec, 0
         if spec.givens is not None:
             wrong += abs(count_givens(digits) - spec.givens)
@@ -252,21 +244,21 @@ class Generator:
         return wrong
 
     def unnecessary(self, digits: bytes, deadline: Deadline) -> int:
-        """Number of givens each of which could be left out, alone, with still one solution."""
+        """Number of givens that could be left out, each alone, without a second solution."""
         return sum(self._uniqueness.unique(fewer, deadline) for fewer in without_each(digits))
 
     def solved_by_singles(self, digits: bytes) -> bool:
-        """True if naked and hidden singles fill the board, so that it has one solution."""
+        """True if naked and hidden singles fill the board, so that the puzzle has one solution."""
         return filtered(Puzzle.classic(self.spec.board, digits), "singles").solved
 
     def _rating(self, puzzle: Puzzle, deadline: Deadline) -> Rating | None:
-        """The rating, if one is needed. Raises SpecNotMet unless the puzzle meets the spec."""
+        """The rating, or None if no rating is needed. Raises SpecNotMet if the spec is not met."""
         spec = self.spec
         givens = len(puzzle.givens)
         if spec.givens not in (None, givens):
             raise SpecNotMet(f"with {givens} givens")
         if spec.minimal and (
-            # The quick kernel looks first; then a backend finds two grids for each given.
+            # First the quick kernel decides; then a backend finds two grids without each given.
             self.unnecessary(puzzle.digits, deadline)
             or not all_necessary(puzzle, self._backends["sat"], deadline)
         ):

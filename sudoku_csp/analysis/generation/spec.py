@@ -1,6 +1,6 @@
-"""The spec of a puzzle, which rejects impossible puzzles, and a generated puzzle.
+"""The spec of a puzzle to be made, and a generated puzzle. A spec rejects impossible puzzles.
 
-A symmetry of the givens is a set of moves of the square onto itself.
+A symmetry of the givens is stated by moves that map the square board onto itself.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ SYMMETRIES: Mapping[str, tuple[str, ...]] = {
     "full": ("quarter-turn", "left-right"),
 }
 """The moves that generate each symmetry. `cross` has the vertical and the horizontal axis,
-`diagonals` both diagonals, `full` all four."""
+`diagonals` both diagonals, `full` all four axes."""
 
 
 def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
     """The orbits of the board's cells, in reading order of their first cells.
 
-    An orbit has all cells to which the moves of the symmetry take one of its cells. Givens are
-    symmetric if they are whole orbits.
+    An orbit consists of all cells that the moves of the symmetry reach from one cell. Givens are
+    symmetric if they consist of whole orbits.
 
     >>> orbits(Board.customary(4), "full")
     ((0, 3, 12, 15), (1, 2, 4, 7, 8, 11, 13, 14), (5, 6, 9, 10))
@@ -69,7 +69,7 @@ def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
 
 
 def reachable(orbit_sizes: tuple[int, ...]) -> frozenset[int]:
-    """The possible numbers of givens in whole orbits of these sizes."""
+    """The numbers of givens that are possible if givens consist of whole orbits of these sizes."""
     numbers = {0}
     for size in orbit_sizes:
         numbers |= {number + size for number in numbers}
@@ -80,13 +80,13 @@ ATTEMPTS = 1000
 """The default number of grids that are tried for one puzzle."""
 
 DIFFICULTIES = ("easy", "medium", "hard", "very-hard", "extreme")
-"""The difficulties of `rate`, whose module would load a solver."""
+"""The difficulties that `rate` finds, repeated here since its module would load a solver."""
 
 FEWEST = {
     Board(4, 2, 2): (4, "no 4x4 has fewer than 4, as trying all shows"),
     Board(9, 3, 3): (17, "no 9x9 has fewer than 17 (McGuire, Tugemann & Civario 2014)"),
 }
-"""The fewest givens on a board, if known, and the source."""
+"""The fewest givens that a puzzle on a board can have, where this is known, and the reason."""
 
 
 @dataclass(frozen=True)
@@ -94,13 +94,14 @@ class Spec:
     """The properties of a puzzle to be made.
 
     Args:
-        board: its board.
-        symmetry: the symmetry of its givens.
-        givens: their exact number.
-        minimal: every given is necessary.
-        difficulty: its difficulty, as `rate` finds it.
+        board: the board.
+        symmetry: the symmetry of the givens.
+        givens: the exact number of givens.
+        minimal: True if every given must be necessary.
+        difficulty: the difficulty that `rate` must find.
 
-    Raises UnknownName, and Unsupported for a wrong board and for puzzles known to be impossible.
+    Raises UnknownName for a symmetry or difficulty, and Unsupported for a board of another type or
+    for puzzles that are known to be impossible.
     """
 
     board: Board
@@ -139,16 +140,16 @@ class Spec:
 
     @property
     def rare(self) -> bool:
-        """True if digging alone seldom makes such a puzzle."""
+        """True if `dig` alone seldom makes a puzzle that meets the spec."""
         return self.givens is not None or self.hardly_minimal or self.difficulty == "extreme"
 
     @property
     def hardly_minimal(self) -> bool:
-        """True if all givens must be necessary although digging seldom achieves this."""
+        """True if all givens must be necessary, and `dig` alone seldom makes such a puzzle."""
         return self.minimal and (self.symmetry != "none" or self.difficulty == "easy")
 
     def recipe(self, seed: int, number: int) -> str:
-        """The command that makes the puzzle of this seed and number."""
+        """The command that makes the puzzle with this seed and number."""
         board = self.board
         chosen = {
             "symmetry": self.symmetry if self.symmetry != "none" else None,
@@ -172,10 +173,10 @@ class Spec:
 
 @dataclass(frozen=True, repr=False)
 class Generated:
-    """A puzzle with one solution, which the backends in `proved_by` have proved.
+    """A new puzzle. The backends in `proved_by` have proved that the puzzle has one solution.
 
-    The same version makes it again from `seed`, `number` and `spec`. `attempts` is the number of
-    grids that were tried.
+    The same version of the package makes the same puzzle again from `seed`, `number` and `spec`.
+    `attempts` is the number of grids that were tried.
     """
 
     puzzle: Puzzle
@@ -187,7 +188,7 @@ class Generated:
     rating: Rating | None = None
 
     def __str__(self) -> str:
-        """A picture with comments above it, which the reader of puzzles accepts."""
+        """A picture of the puzzle under comments, as a text that the reader of puzzles accepts."""
         remarks = [f"{len(self.puzzle.givens)} givens"]
         if self.spec.minimal:
             remarks.append("minimal")
@@ -198,7 +199,7 @@ class Generated:
         return f"# {', '.join(remarks)}\n# {self.puzzle.source}\n{picture}\n"
 
     def line(self) -> str:
-        """The puzzle on a line, with a comment above it unless its board is the customary one."""
+        """The puzzle on one line, under a comment on the board unless it is the customary one."""
         return board_comment.with_line(self.puzzle.board, self.puzzle.line())
 
     @property

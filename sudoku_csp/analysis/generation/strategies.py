@@ -1,7 +1,7 @@
 """Two strategies that choose the givens of a puzzle from a grid, and their random numbers.
 
-Both drop givens as long as the puzzle is accepted. A given that is needed once is needed with fewer
-givens too, so after one pass over all givens no further one can be dropped.
+Both strategies drop givens as long as the puzzle is accepted. A given that cannot be dropped cannot
+be dropped later either, when there are fewer givens. So one pass over all givens is enough.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeVar
 
 Orbit = tuple[int, ...]
-"""Places of cells in reading order, from 0, that are given together or not at all."""
+"""The numbers in reading order, from 0, of cells that are given together or not at all."""
 
 Thing = TypeVar("Thing")
 
@@ -18,8 +18,8 @@ Thing = TypeVar("Thing")
 class Stream:
     """The random numbers of one puzzle, the same on every machine and for every version of Python.
 
-    Python guarantees only that a seed leads to the same numbers of `random()`. So orders and
-    choices are made here, from these numbers alone.
+    Python guarantees only for `random()` that it returns the same numbers for the same seed. So
+    this class makes orders and choices from these numbers alone.
     """
 
     def __init__(self, seed: int, number: int) -> None:
@@ -41,17 +41,18 @@ class Stream:
         return order
 
     def some_of(self, things: Sequence[Thing], number: int) -> list[Thing]:
-        """This number of different things in random order, or all if there are fewer."""
+        """This number of the things in random order, or all things if there are fewer."""
         return self.shuffled(things)[:number]
 
 
 @dataclass(frozen=True)
 class Task:
-    """A complete grid, of which givens are to be chosen.
+    """The task to choose givens from a complete grid.
 
-    Each of the `orbits` is given whole or not at all, and at least `fewest` givens stay. `accepts`
-    is True for a puzzle that may be made; adding givens of the grid keeps it so. `distance` is the
-    distance of an accepted puzzle from the spec, 0 if it meets the spec.
+    Each of the `orbits` is given as a whole or not at all, and at least `fewest` givens stay.
+    `accepts` returns True for a puzzle that may be made, and then also for this puzzle with more
+    givens from the grid. `distance` returns how far an accepted puzzle is from the spec, 0 if it
+    may meet the spec.
     """
 
     grid: bytes
@@ -62,7 +63,7 @@ class Task:
     fewest: int = 0
 
     def drop(self, digits: bytes, order: Sequence[Orbit]) -> bytes:
-        """The puzzle after dropping the orbits in this order, except those that are needed."""
+        """Tries to drop these orbits in turn, and returns the puzzle that is left."""
         left = bytearray(digits)
         count = count_givens(digits)
         for orbit in order:
@@ -85,24 +86,25 @@ def count_givens(digits: bytes) -> int:
 def dig(task: Task) -> bytes:
     """Drops the givens of the whole grid one after the other, in random order.
 
-    The top-down generator of D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
+    This is the top-down generator of D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
     generator", 2009. Its puzzles have about two givens fewer than the average minimal puzzle.
     """
     return task.drop(task.grid, task.stream.shuffled(task.orbits))
 
 
 ROUNDS = 1000
-"""The most rounds of `swap`; then another grid is tried."""
+"""The largest number of rounds in `swap`; after them another grid is tried."""
 
 BACK = 3
-"""The most orbits that a round of `swap` fills again."""
+"""The largest number of orbits that a round of `swap` fills again."""
 
 
 def swap(task: Task) -> bytes:
-    """Digs, then fills some cells again and digs again; keeps the result unless it is farther.
+    """Digs; then repeatedly fills some cells again and digs, and keeps results that are no worse.
 
-    Iterated local search (Lourenco, Martin & Stutzle, 2003). It reaches numbers of givens that
-    digging meets once in thousands of 9x9 grids: 20, or 29 and 30 that are all necessary.
+    Iterated local search (Lourenco, Martin & Stutzle, 2003). A result is worse if it is
+    farther from the spec. The search reaches numbers of givens that digging reaches once in
+    thousands of 9x9 grids: 20 givens, or 29 and 30 givens that are all necessary.
     """
     best = dig(task)
     distance = task.distance(best)

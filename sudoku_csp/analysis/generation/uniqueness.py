@@ -1,8 +1,9 @@
 """Is the solution of a puzzle unique? Thousands of quick answers, then two proofs.
 
-While a puzzle is made, the kernel `lanes` answers, or the default search if the kernel is missing,
-and after many decisions a SAT solver. Only yes or no is used, never the second solution that was
-found, so the puzzle does not depend on the solver. Two backends prove a finished puzzle unique.
+While a puzzle is made, the kernel `lanes` answers the question, or the default search if the kernel
+is missing. If many decisions are needed, a SAT solver answers. Only yes or no is used, never the
+second solution that was found, so the puzzle does not depend on the solver. When the puzzle is
+finished, two backends prove that its solution is unique.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +27,7 @@ from sudoku_csp.solvers.kernels.bitboard import Bounded, first
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
 LANES_NODES, NODES = 100_000, 1_000
-"""The most decisions of `lanes` and of the search for one answer: a fraction of a second."""
+"""The most decisions for one answer, by `lanes` and by the search. They take less than a second."""
 
 _SEARCH = searches.find_search(searches.DEFAULT)
 
@@ -34,7 +35,7 @@ _SEARCH = searches.find_search(searches.DEFAULT)
 def bounded_search(
     board: Board, digits: bytes, limit: int, nodes: int
 ) -> tuple[list[bytes], bool, int]:
-    """Solutions up to `limit`, True if there are no others, and the number of decisions.
+    """Up to `limit` solutions, True if there are no others, and the number of decisions.
 
     At most `nodes` decisions are tried. The search is in pure Python, and the same on every
     machine.
@@ -62,7 +63,7 @@ class Uniqueness:
         self._nodes = LANES_NODES if self._lanes else NODES
 
     def unique(self, digits: bytes, deadline: Deadline) -> bool:
-        """True if the givens, which have a solution, have no other."""
+        """True if the givens have one solution. They must have at least one."""
         deadline.check()
         grids, exhausted = self._solve(digits, 2, self._nodes)
         if len(grids) == 2:
@@ -70,7 +71,7 @@ class Uniqueness:
         return exhausted or len(self._by_sat(digits, 2, deadline)) < 2
 
     def completions(self, digits: bytes, most: int, deadline: Deadline) -> list[bytes]:
-        """All solutions of the givens in order, or none if there are more than `most`."""
+        """All solutions of the givens, sorted; an empty list if there are more than `most`."""
         deadline.check()
         grids, exhausted = self._solve(digits, most + 1, most + self._nodes)
         if len(grids) <= most and not exhausted:
@@ -95,7 +96,7 @@ class Uniqueness:
 
 
 REFERENCE_UP_TO = 16
-"""The largest side on which the reference proves: on larger boards it may search for hours."""
+"""Beyond this side `cpsat` is preferred to `reference`, which may take hours on such boards."""
 
 
 class Disagreement(BackendFault):
@@ -116,7 +117,7 @@ def witnesses_for(board: Board) -> tuple[str, ...]:
 
 
 def prove(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) -> tuple[str, ...]:
-    """Proves with each backend that the printed solution is the only one; returns their names.
+    """Proves with each backend that the printed solution is the only one; returns the names.
 
     Raises Disagreement, BudgetSpent if a backend needs more time, and BackendFailed if a backend
     cannot run.
@@ -140,7 +141,7 @@ def without_each(digits: bytes) -> Iterator[bytes]:
 
 
 def all_necessary(puzzle: Puzzle, backend: Backend, deadline: Deadline) -> bool:
-    """True if the puzzle has two solutions without any one of its givens. Raises BudgetSpent."""
+    """True if leaving out any single given leaves several solutions. Raises BudgetSpent."""
     for without in without_each(puzzle.digits):
         fewer = puzzle.with_digits(without)
         answer = backend.solve(fewer, limit=2, budget=deadline.budget())

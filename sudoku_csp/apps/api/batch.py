@@ -1,4 +1,4 @@
-"""Solves puzzles by the million in many processes, into a file that a later run can continue."""
+"""Solves millions of puzzles in many processes; a later run can continue an interrupted one."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from sudoku_csp.apps.api.files import PACKED, new_file, unpacked_name
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, chosen_board, each_of, entries, of_text
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import InputError, UnknownName
-from sudoku_csp.grid.helpers import own_version
+from sudoku_csp.grid.helpers import own_version, quantity
 from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.notation.source import position, zstd
 from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import LIMIT
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import pipeline, processes, results
 from sudoku_csp.solvers.batch.items import Item, chunks, read_file, read_items
 from sudoku_csp.solvers.batch.job import ChunkResults, Job
 from sudoku_csp.solvers.batch.part_file import PartFile
 from sudoku_csp.solvers.batch.results import Tally
-from sudoku_csp.solvers.cross_check import LIMIT
 
 TABLES = {".csv": results.to_csv, ".parquet": results.to_parquet}
-"""The writer of a table, by the suffix of its file."""
+"""The functions that write a table, by the suffix of the file."""
 
 
 def solve_many(
@@ -44,16 +44,18 @@ def solve_many(
 ) -> Iterator[dict[str, Any]]:
     """Solves any number of puzzles in several processes, and yields the results in order.
 
-    A result is the object that `sudoku-csp batch` writes. For an entry that is no puzzle its
-    verdict is "error", and `error` has the reason.
+    A result is a dictionary with `verdict`, `solutions` and other keys, as in the JSON lines of
+    `sudoku-csp batch`. For an item that is not a puzzle, the verdict is "error", and `error` gives
+    the reason.
 
     Args:
-        puzzles: A path object of a file, a text, or an iterable of puzzles; read lazily.
-        backend: `fast` (the default with numba), `bitboard` (the default without), `sat`, `cpsat`
-            or `reference`.
+        puzzles: A path object that names a file, a text, or an iterable of puzzles. The puzzles are
+            read only when they are needed.
+        backend: `fast` (the default if numba is installed), `bitboard` (otherwise the default),
+            `sat`, `cpsat` or `reference`.
         solver, search, limit, time_limit, board: As in `solve`.
         cross_check: The share of the puzzles that other backends solve too; by default 0.001 for
-            `fast` and `bitboard`, else 0.01. By default `cpsat` is not among the other backends.
+            `fast` and `bitboard`, otherwise 0.01. By default, `cpsat` does not take part.
         workers: The number of processes; by default one for each processor.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
@@ -83,7 +85,7 @@ def choose_job(
     time_limit: float | None,
     cross_check: float | None,
 ) -> Job:
-    """The job of `solve_many` with these options.
+    """Checks these options of `solve_many` and returns the job that they describe.
 
     Raises UnknownName, and Unsupported for options that do not fit together.
     """
@@ -96,12 +98,13 @@ def choose_job(
 
 @dataclass
 class Batch:
-    """The items of a batch, and the tally of their results.
+    """The items of a batch, and the tally of the results. An item is a puzzle or an error.
 
-    `workers` is the number of processes and `chunk` the number of items in a task; None is the
-    default. `dask` is the address of a Dask scheduler whose workers solve instead. `read` counts
-    the items read so far, and `resumed` those with a result of an earlier run. `kept` is True if a
-    run into a file ended early and left results that a later run continues.
+    `workers` is the number of processes and `chunk` the number of items in a task; None stands for
+    the default. `dask` is the address of a Dask scheduler whose workers are used instead of
+    processes. `read` is the number of items read so far, `resumed` the number of items with a
+    result from an earlier run. `kept` is True if a run into a file ended early and left results
+    from which a later run can continue.
     """
 
     job: Job
@@ -124,11 +127,12 @@ class Batch:
         report: Callable[[Entry], Entry],
         failed: Callable[[InputError], object],
     ) -> None:
-        """Makes the puzzles and errors of the inputs the items of the batch.
+        """Sets the items of the batch: the puzzles and errors that will be read from the inputs.
 
-        An input is opened when it is read; it yields a stream and its name. The texts in `rules`
-        are added to each puzzle as constraints. `report` is called with each entry that is more
-        than a line of digits, and `failed` with the error of an input that cannot be read.
+        An input is a context manager that yields a stream and a name; it is opened when its turn
+        comes. The texts in `rules` are added to each puzzle as constraints. `report` is called with
+        each entry that is more than a line of digits, and returns the entry to use; `failed` is
+        called with the error of an input that cannot be read.
         """
         board = context.board.as_fields().values() if context.board else []
         self._reading = {
@@ -154,7 +158,7 @@ class Batch:
         self.items = items()
 
     def results(self) -> Generator[ChunkResults]:
-        """Yields the results as they arrive; each is added to the tally after its `yield`."""
+        """Yields the results of each chunk, and adds them to the tally once the caller goes on."""
         size = self.chunk or backends.REGISTRY[self.job.backend].chunk
         if self.dask is None:
             engine = processes.engine(self.workers)
@@ -171,8 +175,9 @@ class Batch:
     def into_file(self, target: Path, *, resume: bool) -> Generator[ChunkResults]:
         """Yields the results and writes them into a file, which appears when it is complete.
 
-        With `resume` it continues an earlier run, else it removes the results of that run. Raises
-        CannotResume if the options or items differ from the earlier run.
+        With `resume` the batch continues after the results of an earlier run; otherwise those
+        results are removed. Raises CannotResume if the options or items differ from the earlier
+        run.
         """
         with PartFile(target) as part:
             if resume:
@@ -190,9 +195,10 @@ class Batch:
                 raise
 
     def estimated(self, sizes: Sequence[int]) -> int:
-        """Estimates the number of results to come from input files of these sizes.
+        """Estimates how many results this run will make, from the sizes of the files in bytes.
 
-        The unread part of the files is assumed to have as many items per byte as the part read.
+        The estimate assumes that the unread part of the files has as many items per byte as the
+        part that has been read.
         """
         *before, size = sizes[: len(self._streams)]
         stream = self._streams[-1]
@@ -200,15 +206,14 @@ class Batch:
         return round(self.read * sum(sizes) / max(read, 1)) - self.resumed
 
     def solvers(self) -> list[str]:
-        """Phrases for the summary: which kernel and which backends solved the puzzles."""
+        """Phrases for the summary, which say which kernel and which backends solved the puzzles."""
         parts = []
         if backends.REGISTRY[self.job.backend].kernel:
             variants = self.tally["variant"]
             if variants < self.tally.puzzles:
                 parts.append(f"by {self.job.backend}")
             if variants:
-                puzzles = "puzzle" if variants == 1 else "puzzles"
-                parts.append(f"{variants:,} {puzzles} with more constraints by sat")
+                parts.append(f"{quantity(variants, 'puzzle')} with more constraints by sat")
         if self.job.share:
             number = self.tally["cross-checked"]
             by = f"{number:,} cross-checked by {' and '.join(self.job.others)}"
@@ -216,7 +221,7 @@ class Batch:
         return parts
 
     def _options(self) -> dict[str, Any]:
-        """The options that the results depend on."""
+        """The options on which the results depend."""
         return {
             "version": own_version(),
             "backend": self.job.backend,
@@ -231,13 +236,16 @@ class Batch:
 
 
 def unfinished(target: Path) -> tuple[Path, str | None] | None:
-    """The file of an unfinished batch into `target`, and its backend; None if there is none."""
+    """The partial file of an unfinished batch into `target`, and the backend of that batch.
+
+    None if there is no unfinished batch.
+    """
     part = PartFile(target)
     return (part.path, part.option("backend")) if part.exists() else None
 
 
 def check_packages(target: Path) -> None:
-    """Raises Unsupported if a package is missing that is needed to write a file of this name."""
+    """Raises Unsupported if a package that a file with this name needs is not installed."""
     if _table_of(target) is results.to_parquet:
         results.pyarrow_modules()
     if target.suffix.lower() == ".zst":
@@ -245,12 +253,12 @@ def check_packages(target: Path) -> None:
 
 
 def _table_of(target: Path) -> results.Converter | None:
-    """The writer of the table for this name; None for JSON lines."""
+    """The function that writes a table into a file with this name; None for JSON lines."""
     return TABLES.get(Path(unpacked_name(str(target))).suffix.lower())
 
 
 def _finish(part: PartFile) -> None:
-    """Makes the output file from the lines of a completed batch."""
+    """Makes the output file from the partial file of a completed batch."""
     convert = _table_of(part.target)
     if convert is None and part.target.suffix.lower() not in PACKED:
         part.become_target()

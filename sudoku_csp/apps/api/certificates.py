@@ -1,4 +1,4 @@
-"""Makes and checks certificates. Checking imports none of the code that makes them."""
+"""Makes and checks certificates. The check imports none of the code that makes certificates."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def certify(
     board: BoardLike | None = None,
     isolate: bool | None = None,
 ) -> Certificate:
-    """Proves that a puzzle has one solution, or none.
+    """Proves that a puzzle has exactly one solution or no solution.
 
-    `write(folder)` of the certificate saves the proofs and verifies them.
+    The method `write(folder)` of the certificate saves the proofs and verifies them.
 
     Args:
-        puzzle: A classic puzzle: anything that `read` accepts.
-        by: The backends that prove the claim: `sat`, `cpsat`, `reference`, several with commas
-            between, or `all`.
+        puzzle: A puzzle with the classic rules, as anything that `read` accepts.
+        by: The backends that prove the claim: `sat`, `cpsat` or `reference`, several of them
+            separated by commas, or `all`.
         solver: The SAT solver of the backend `sat`.
         time_limit, board, isolate: As in `solve`.
 
@@ -66,8 +66,9 @@ def certify(
 class Certified:
     """A puzzle with its certificate in `folder`, or with the `reason` why it has none.
 
-    `outcome` is "unique" or "no solution" with a certificate. Without one it is "multiple"
-    (solutions), "unknown" (no proof was found), "REFUSED" (a proof is wrong) or "not written".
+    If there is a certificate, `outcome` is "unique" or "no solution". Otherwise `outcome` is
+    "multiple" (the puzzle has several solutions), "unknown" (no proof was found), "REFUSED" (a
+    proof is wrong) or "not written".
     """
 
     puzzle: Puzzle
@@ -91,10 +92,10 @@ def certify_into(
     time_limit: float | None = None,
     replace: bool = False,
 ) -> Iterator[Certified]:
-    """Yields the outcomes of certifying many puzzles, each into its folder.
+    """Certifies many puzzles, each into the folder beside it, and yields the outcomes.
 
-    A folder appears complete and verified, or not at all. With `replace` it replaces an earlier
-    certificate. A fault of one puzzle is its outcome, not an exception.
+    A folder appears complete and verified, or not at all. With `replace` a new certificate replaces
+    an earlier one. If a puzzle cannot be certified, its outcome says so and no exception is raised.
     """
     from sudoku_csp.analysis.certificate import Certifier, OutOfTime, SeveralSolutions
     from sudoku_csp.analysis.certificate.bundle import check_place
@@ -127,11 +128,12 @@ def verify(
 
     Args:
         folder: The folder that `certify(...).write` made.
-        puzzle: The puzzle that the certificate must be about; by default any.
+        puzzle: The puzzle that the certificate must be about; by default any puzzle.
         board: The board of `puzzle`.
 
     Raises:
-        Refused: The claim is not proved, or it is about another puzzle.
+        Refused: The claim is not proved, or is about a different puzzle.
+        InputError: The folder does not exist, or `puzzle` cannot be read.
         OSError: The folder cannot be read.
 
     >>> from tempfile import TemporaryDirectory
@@ -156,10 +158,10 @@ def verify(
 
 @dataclass(frozen=True)
 class Examined:
-    """A folder that was checked.
+    """The outcome for a folder that was to be checked.
 
-    `outcome` is "verified"; "refused" or "cannot be read", with the `reason`; or "left out, no
-    certificate".
+    `outcome` is "verified", "refused", "cannot be read" or "left out, no certificate"; "refused"
+    and "cannot be read" come with a `reason`.
     """
 
     folder: Path
@@ -174,7 +176,7 @@ class Examined:
         return f"{outcome}: {self.reason}" if self.reason else outcome
 
     def as_dict(self) -> dict[str, Any]:
-        """The certificate as data for JSON."""
+        """The outcome as data for JSON, with the facts of a verified certificate."""
         data: dict[str, Any] = {"folder": str(self.folder), "verified": self.found is not None}
         if self.found is not None:
             return data | asdict(self.found)
@@ -185,9 +187,9 @@ class Examined:
 def verify_folders(
     folders: Iterable[str | PathLike[str]], *, puzzle: PuzzleLike | None = None
 ) -> Iterator[Examined]:
-    """Checks every certificate in `folders` and directly below them.
+    """Checks the certificates among `folders` and directly inside them, and yields the outcomes.
 
-    The folders that are no certificates come first.
+    The folders that are not certificates come first.
     """
     inside: list[Path] = []
     for name in folders:

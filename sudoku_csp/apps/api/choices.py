@@ -1,6 +1,6 @@
-"""The names that can be chosen, with sentences about them: for options, help, and the page.
+"""The names that a user can choose from, for the options and help of commands and for the page.
 
-A function imports the module of its names only when it is called, so that a command starts quickly.
+A function imports the module with the names only when it is called, so that commands start quickly.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ symmetries: Names = _from("analysis.generation.spec", "SYMMETRIES")
 difficulties: Names = _from("analysis.generation.spec", "DIFFICULTIES")
 default_encoding: Callable[[], object] = _from("formulas.encoding", "EXTENDED")
 formats: Callable[[], Mapping[str, Any]] = _from("formulas.export_formats", "FORMATS")
-"""The formats of export, each with its title and suffix, and whether it consists of clauses."""
+"""The formats of `export`. Each has a title, a suffix, and `clauses`: whether it has clauses."""
 
 
 def default_solver() -> str:
-    """A phrase for the default SAT solver, which depends on the board."""
+    """A phrase that names the default SAT solver for small boards and that for large ones."""
     from sudoku_csp.solvers.backends.sat_solvers import DEFAULT, DEFAULT_LARGE, KEPT_UP_TO
 
     return f"{DEFAULT}; {DEFAULT_LARGE} above {KEPT_UP_TO}x{KEPT_UP_TO}"
 
 
 def notations() -> dict[str, str]:
-    """The notations of `convert`, with their titles."""
+    """The notations of `convert`, each name with its title."""
     from sudoku_csp.apps.api.convert import NOTATIONS, SVG
 
     drawing = "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
@@ -55,10 +55,10 @@ def notations() -> dict[str, str]:
 
 
 class Family(NamedTuple):
-    """A part of an encoding and its choices.
+    """A part of an encoding, such as the at-most-one method, and the choices for this part.
 
-    Each choice has a `name`, an `idea` on one line, and a `source`. `prefix` stands before the name
-    in the text of an encoding.
+    Each choice has a `name`, an `idea` on one line, and a `source`. In the text of an encoding,
+    `prefix` stands before the name of the choice.
     """
 
     field: str
@@ -69,7 +69,7 @@ class Family(NamedTuple):
 
 
 def encodings() -> list[Family]:
-    """All families of names in the text of an encoding, except flags."""
+    """The families of choices that the text of an encoding can name; flags belong to no family."""
     from sudoku_csp.formulas import clause_sets
     from sudoku_csp.formulas.encoding import KEYS
     from sudoku_csp.grid.board import Board
@@ -97,7 +97,10 @@ def encodings() -> list[Family]:
 
 
 def encoding_words() -> dict[str, Sequence[str]]:
-    """The words in the text of an encoding: `all`, the `flags`, and the `keys` before `=`."""
+    """The words that can stand in the text of an encoding.
+
+    `all` has every word, `flags` the flags alone, and `keys` the words that can stand before `=`.
+    """
     from sudoku_csp.formulas.encoding import FLAGS, KEYS, KINDS
 
     forms = (f"{key}={name}" for key in KEYS for name in KEYS[key].names)
@@ -105,9 +108,10 @@ def encoding_words() -> dict[str, Sequence[str]]:
 
 
 def of_page() -> dict[str, Any]:
-    """The names for each field of the page's questions, as data, each with a sentence `about`.
+    """The names that the page offers for each field of a question, as data, and the defaults.
 
-    Among the forms of a global constraint the default comes first.
+    Nearly every name comes with a sentence, `about`. Among the forms of a global constraint the
+    default comes first.
     """
     from sudoku_csp.solvers.backends import REGISTRY
     from sudoku_csp.solvers.searches import NAMES, find_search
@@ -116,7 +120,7 @@ def of_page() -> dict[str, Any]:
     families = encodings()
     found: dict[str, Any] = {}
     for family in families:
-        choices = [one for one in family.choices if one is not CARDINALITY]  # No file of the page.
+        choices = [one for one in family.choices if one is not CARDINALITY]  # Not for the page.
         default = [one for one in choices if family.prefix and one.name == family.default]
         names = dict.fromkeys((*default, *choices))
         found[family.field] = [{"name": one.name, "about": one.idea} for one in names]
@@ -139,7 +143,7 @@ def of_page() -> dict[str, Any]:
 
 
 def versions() -> str:
-    """The versions of the package and of the backends, and the names of the SAT solvers."""
+    """A text with the versions of the package and the backends, and the names of SAT solvers."""
     import textwrap
 
     from sudoku_csp.grid.helpers import own_version
@@ -157,7 +161,7 @@ def versions() -> str:
 
 
 def globals_with_forms(ruleset: Ruleset) -> list[str]:
-    """The plurals of the global constraints in a ruleset for which a form can be chosen."""
+    """The plural names of those global constraints in a ruleset for which a form can be chosen."""
     from sudoku_csp.constraints.recorder import globals_of
     from sudoku_csp.targets.cnf.globals import GLOBALS
 

@@ -1,7 +1,8 @@
 """Compares searches and backends on the same puzzles: guesses, conflicts, time.
 
-Every contender (a search or a backend) solves every puzzle, and the answers are compared as in
-`check`. A search that reaches the time limit counts with the limit as a lower bound.
+A contender is a search or a backend. Every contender solves every puzzle, and the answers are
+compared as in `check`. If a contender reaches the time limit, the limit is a lower bound for the
+time that it needs.
 """
 
 from __future__ import annotations
@@ -27,11 +28,14 @@ Item = TypeVar("Item")
 HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time-outs", "failed")
 
 WARM_UP = 0.5
-"""Seconds in which a contender builds the tables of a board before it is timed."""
+"""Seconds that a contender has to build the tables for a board before any time is measured."""
 
 
 def sample(puzzles: Iterable[Puzzle], count: int) -> tuple[list[Puzzle], str]:
-    """A sample of `count` puzzles, or all puzzles for 0; and a phrase that describes the choice."""
+    """Returns a sample of `count` puzzles, and a phrase that describes the sample.
+
+    All puzzles are returned if `count` is 0 or larger than their number.
+    """
     every = list(puzzles)
     if not 0 < count < len(every):
         return every, quantity(len(every), "puzzle")
@@ -47,19 +51,17 @@ def compare(
     limit: int = 2,
     time_limit: float | None = None,
 ) -> Iterator[Report]:
-    """Yields the report of all contenders on each puzzle.
+    """Yields a report for each puzzle, with the answers of all contenders.
 
-    `searches` are by default all that can be traced. The time limit is for each puzzle and
-    contender. Before the first puzzle of a ruleset is timed, it is solved once, so that no search
-    is charged for the tables of the rules. Raises UnknownName.
+    By default `searches` are all searches that can be traced. The time limit is for each puzzle and
+    contender. When the ruleset changes, the next puzzle is first solved without a measurement, so
+    that the tables for the rules are not counted in the time. Raises UnknownName.
     """
     own = {
-        name: open_backends(["reference"], Settings(search=name))["reference"]
+        name: open_backends(["reference"], Settings(search=name), start=True)["reference"]
         for name in searches or traceable()
     }
-    contenders = own | open_backends(backends)
-    for contender in contenders.values():
-        contender.start()
+    contenders = own | open_backends(backends, start=True)
     last: Puzzle | None = None
     for puzzle in puzzles:
         if last is None or puzzle.ruleset != last.ruleset:
@@ -69,7 +71,7 @@ def compare(
 
 
 def failures(report: Report) -> list[str]:
-    """Sentences about the contenders that failed; one that reached the time limit did not fail."""
+    """A sentence for each contender that failed; reaching the time limit is not a failure."""
     return [
         f"{one.backend} has no answer: {one.missing}"
         for one in report.statements
@@ -79,7 +81,7 @@ def failures(report: Report) -> list[str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The reports of a comparison; `choice` is a phrase that describes the puzzles."""
+    """The reports of a comparison. `choice` is a phrase that describes which puzzles were used."""
 
     reports: Sequence[Report]
     choice: str
@@ -89,10 +91,11 @@ class Comparison:
     @cached_property
     def rows(self) -> list[ContestRow]:
         """A row for each contender."""
-        return rows(self.reports, self.time_limit)
+        columns = zip(*(report.statements for report in self.reports), strict=True)
+        return [_row(column, self.limit, self.time_limit) for column in columns]
 
     def as_dict(self) -> dict[str, Any]:
-        """As data for JSON."""
+        """The comparison as data for JSON."""
         return {
             "choice": self.choice,
             "limit": self.limit,
@@ -118,7 +121,7 @@ class Comparison:
         return "\n".join(parts)
 
     def svg(self) -> str:
-        """A chart of the number of puzzles solved over nodes and time, as SVG."""
+        """A chart as SVG of the number of puzzles solved within some nodes and within some time."""
         from sudoku_csp.laboratory import charts
 
         nodes: dict[str, list[float]] = {}
@@ -135,7 +138,7 @@ class Comparison:
 
 
 def evenly(items: Sequence[Item], count: int) -> list[Item]:
-    """A selection of `count` items, spread evenly and in their order; all if there are fewer.
+    """A selection of `count` items, spread evenly, in the same order; all items if they are fewer.
 
     >>> evenly(range(10), 4)
     [0, 2, 5, 7]
@@ -145,14 +148,17 @@ def evenly(items: Sequence[Item], count: int) -> list[Item]:
 
 
 def traceable() -> tuple[str, ...]:
-    """The names of the searches that can be followed step by step."""
+    """The names of the searches that can be traced, without the name `default`."""
     names = (name for name in known_searches.NAMES if name != known_searches.DEFAULT)
     return tuple(name for name in names if known_searches.find_search(name).traceable)
 
 
 @dataclass(frozen=True)
 class Spread:
-    """The median and the largest of some numbers; `..._at_least` is True for a lower bound."""
+    """The median and the largest of some numbers.
+
+    `median_at_least` or `worst_at_least` is True if that value is only a lower bound.
+    """
 
     median: float
     worst: float
@@ -161,9 +167,10 @@ class Spread:
 
     @classmethod
     def of(cls, known: Sequence[float], at_least: Sequence[float] = ()) -> Spread | None:
-        """The spread of known numbers and lower bounds; None if there are no numbers.
+        """The spread of the `known` numbers and of the lower bounds `at_least`.
 
-        The median is exact if no increase of the lower bounds changes it.
+        The median counts as exact if larger values in place of the lower bounds would not change
+        the median. The result is None if there are no numbers.
 
         >>> Spread.of([1, 2, 3], [9, 9])
         Spread(median=3, worst=9, median_at_least=False, worst_at_least=True)
@@ -179,7 +186,7 @@ class Spread:
         )
 
     def numbers(self, scale: int = 1) -> list[str]:
-        """The median and the largest number as texts, with `>` before a lower bound."""
+        """The median and the largest number as texts; a `>` precedes a lower bound."""
         numbers = []
         for value, bound in (
             (scale * self.median, self.median_at_least),
@@ -194,9 +201,9 @@ class Spread:
 class ContestRow:
     """The results of a contender on all puzzles.
 
-    The puzzles are counted: those `finished`, those `late` at the time limit, those `failed` for
-    another reason, and those `unguessed`, solved without a decision. `unguessed` is None for a
-    contender that does not count nodes. Seconds are wall-clock time.
+    The contender `finished` this number of puzzles, was stopped at the time limit (`late`) on
+    others, and `failed` on the rest. It solved `unguessed` of the puzzles without a decision; this
+    is None if the contender does not count nodes. `seconds` are wall-clock time.
     """
 
     name: str
@@ -210,27 +217,21 @@ class ContestRow:
     seconds: Spread | None
 
     def numbers(self) -> list[str]:
-        """The cells of the row below `HEAD`, as texts."""
+        """The texts of the row, in the columns of `HEAD`."""
         numbers = ["-" if self.unguessed is None else f"{100 * self.unguessed / self.puzzles:.1f}%"]
         for spread, scale in ((self.nodes, 1), (self.conflicts, 1), (self.seconds, 1000)):
             numbers += ["-", "-"] if spread is None else spread.numbers(scale)
         return [*numbers, f"{self.late:,}", f"{self.failed:,}"]
 
 
-def rows(found: Sequence[Report], seconds: float | None) -> list[ContestRow]:
-    """A row for each contender of the reports; `seconds` is the time limit of the comparison."""
-    columns = zip(*(report.statements for report in found), strict=True)
-    return [_row(column, found[0].limit, seconds) for column in columns]
-
-
 def is_late(statement: BackendResult, limit: int) -> bool:
-    """True if the search ended at the time limit, without a verdict."""
+    """True if the search was stopped by the time limit before it had a verdict."""
     answer = statement.answer
     return answer is not None and not answer.exhausted and len(answer.solutions) < limit
 
 
 def numbers(statements: Sequence[BackendResult], what: str) -> list[int] | None:
-    """The count `what` of each answer; None if no answer has this count."""
+    """The count with the name `what` in each answer; None if no answer has such a count."""
     stats = [statement.answer.stats for statement in statements if statement.answer]
     if not any(what in one for one in stats):
         return None
@@ -240,8 +241,13 @@ def numbers(statements: Sequence[BackendResult], what: str) -> list[int] | None:
 def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None) -> ContestRow:
     late = [s for s in statements if is_late(s, limit)]
     done = [s for s in statements if s.answer is not None and not is_late(s, limit)]
-    nodes = numbers(done + late, "nodes")
     solved = [s.answer for s in done if s.answer is not None and s.answer.solutions]
+
+    def spread(what: str) -> Spread | None:
+        counts = numbers(done + late, what)
+        return None if counts is None else Spread.of(counts[: len(done)], counts[len(done) :])
+
+    nodes = spread("nodes")
     return ContestRow(
         statements[0].backend,
         len(statements),
@@ -249,12 +255,7 @@ def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None)
         len(late),
         len(statements) - len(done) - len(late),
         None if nodes is None else [answer.stats.get("nodes") for answer in solved].count(0),
-        _spread(done, late, "nodes"),
-        _spread(done, late, "conflicts"),
+        nodes,
+        spread("conflicts"),
         Spread.of([s.seconds for s in done], [seconds or s.seconds for s in late]),
     )
-
-
-def _spread(done: list[BackendResult], late: list[BackendResult], what: str) -> Spread | None:
-    counts = numbers(done + late, what)
-    return None if counts is None else Spread.of(counts[: len(done)], counts[len(done) :])

@@ -1,4 +1,4 @@
-"""Writes puzzles in another notation, reads each text back, and rejects a different puzzle."""
+"""Writes puzzles in other notations, and reads each text back to check that no rule was lost."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -20,11 +20,15 @@ from sudoku_csp.puzzle.notation.programs import fpuzzles, iss
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SVG = "svg"
-"""The name of the drawing, which cannot be read back."""
+"""The name of the notation that is a drawing; it cannot be read back."""
 
 
 class Notation(NamedTuple):
-    """A notation: its title and writer, the text between two puzzles, the name of its program."""
+    """A notation of puzzles.
+
+    `write` makes the text of a puzzle, `between` separates two puzzles, and `program` is the name
+    of the program that uses the notation, if there is one.
+    """
 
     title: str
     write: Callable[[Puzzle], str]
@@ -33,9 +37,9 @@ class Notation(NamedTuple):
 
 
 def as_text(puzzle: Puzzle) -> str:
-    """The puzzle as a picture with a line for each rule, below comments with its title and others.
+    """The puzzle as a picture with a line for each rule; comments above give its title and author.
 
-    Raises Unsupported for a rule that no line can state.
+    Raises Unsupported for a rule that cannot be stated as a line of text.
 
     >>> from sudoku_csp.grid.board import Board
     >>> print(as_text(Puzzle.classic(Board.latin(2), bytes([1, 0, 0, 0]))))
@@ -58,12 +62,12 @@ def as_text(puzzle: Puzzle) -> str:
 
 
 def _plain(words: str) -> str:
-    """The words on one line, without control characters and unpaired surrogates."""
+    """The words on one line, without control characters or unpaired surrogates."""
     return printable(" ".join(words.split())).encode("utf-8", "backslashreplace").decode()
 
 
 def _line(puzzle: Puzzle) -> str:
-    """The puzzle on a line, with its board if its digits do not begin at 1."""
+    """The puzzle on a line, with the board if the digits of the board do not begin at 1."""
     board = puzzle.board
     return puzzle.line() if board.first == "1" else board_comment.with_line(board, puzzle.line())
 
@@ -93,12 +97,12 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
 
     Args:
         puzzle: Anything that `read` accepts.
-        to: The name of a notation, as `sudoku-csp convert --help` lists them: `text`, `line`,
-            `picture`, `f-puzzles`, `link`, `iss`, `sudokupad`, ..., or `svg` for a drawing.
+        to: The name of a notation: `text`, `line`, `picture`, `f-puzzles`, `link`, `iss`,
+            `sudokupad` and others, or `svg` for a drawing. `sudoku-csp convert --help` lists all.
         board: As in `solve`.
 
     Raises:
-        UnknownName: There is no notation of this name.
+        UnknownName: There is no notation with this name.
         Unsupported: The notation cannot express the puzzle.
 
     >>> print(convert("1.....3..4....2. with cage 5 r1c1 r1c2"))
@@ -117,7 +121,7 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
 def conversion(
     puzzle: PuzzleLike, to: str, board: BoardLike | None = None
 ) -> tuple[str, tuple[str, ...]]:
-    """The text of `convert`, and the titles of the kinds that it expresses by rules of other kinds.
+    """The text of `convert`, and the titles of the kinds that are rewritten as other kinds.
 
     >>> conversion("................ with maximum r1c1; anti-king", "iss")[1]
     ('Maximum',)
@@ -133,7 +137,7 @@ def conversion(
 
 
 def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
-    """The puzzle in the text. Raises Unsupported if it is not the puzzle that was written."""
+    """Reads a text of `puzzle` back. Raises Unsupported if the text states a different puzzle."""
     title = NOTATIONS[to].program or NOTATIONS[to].title
     back, *others = reader.read(source.from_text(text), Context(to))
     if others:
@@ -142,7 +146,7 @@ def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
         why = back.message.removeprefix(f"{title}: ")
         raise Unsupported(f"{title} cannot express this puzzle: {why}")
     board = puzzle.board
-    if back.board.in_digits(board.first) != board:  # Other programs write digits from 1.
+    if back.board.in_digits(board.first) != board:  # Other programs use digits from 1.
         raise Unsupported(f"{title} cannot express {board} as it is")
     ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
     if (back.digits, theirs) == (puzzle.digits, ours):

@@ -9,7 +9,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.analysis.explanation import rating
 from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.apps.api.solve import start_backends
+from sudoku_csp.apps.api.solve import open_backends
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
@@ -26,15 +26,17 @@ def diagnose(
 ) -> Diagnosis:
     """Finds what is wrong with a puzzle.
 
-    Without a solution: the givens and constraints in conflict, and clues to drop. With several
-    solutions: the cells where they differ, and digits that would leave one. With one solution: the
-    givens and constraints that follow from the others. The result prints itself.
+    If the puzzle has no solution, the diagnosis lists givens and constraints that contradict each
+    other, and clues to drop. If there are several solutions, it lists the cells where the solutions
+    differ, and digits that would leave only one. If there is one solution, it lists the givens and
+    constraints that follow from the others. `print` shows the diagnosis as text.
 
     Args:
         puzzle: Anything that `read` accepts.
         limit: The number of solutions at which counting ends.
-        repairs: The most repairs to list: sets of clues to drop.
-        smallest: Proves, within the time limit, that no fewer givens are in conflict or are enough.
+        repairs: The largest number of repairs to list. A repair is a set of clues to drop.
+        smallest: True proves, within the time limit, that the listed sets of givens have the
+            smallest possible size.
         time_limit, board, isolate: As in `solve`.
 
     >>> diagnosis = diagnose("11..............")
@@ -49,11 +51,11 @@ def diagnose(
 def stages(
     puzzle: Puzzle, *, time_limit: float | None = None, isolate: bool | None = None, **options: Any
 ) -> Iterator[Diagnosis]:
-    """Yields the diagnosis of `diagnose` as it grows, the verdict alone first.
+    """Yields the diagnosis of `diagnose` in growing stages; the first has only the verdict.
 
-    The time limit begins when the backends are loaded.
+    The time limit begins once the backends are loaded.
     """
-    witnesses = start_backends(examination.WITNESSES, isolate=isolate)
+    witnesses = open_backends(examination.WITNESSES, isolate=isolate, start=True)
     prepare(witnesses.values())
     yield from examination.stages(puzzle, witnesses, budget=Budget(time_limit), **options)
 
@@ -61,9 +63,10 @@ def stages(
 def rate(
     puzzle: PuzzleLike, *, time_limit: float | None = None, board: BoardLike | None = None
 ) -> Rating:
-    """Rates a puzzle by the hardest step of its explanation, and counts the work of solvers.
+    """Rates a puzzle by the hardest step of its explanation.
 
-    `Rating.difficulty` is easy, medium, hard, very-hard, extreme or unknown.
+    `Rating.difficulty` is easy, medium, hard, very-hard, extreme or unknown. `Rating.nodes` and
+    `Rating.conflicts` tell how much work a search and a SAT solver have with the puzzle.
 
     >>> rate("1.....3..4....2.").difficulty
     'easy'

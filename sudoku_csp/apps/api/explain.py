@@ -1,7 +1,7 @@
-"""Explains solutions: all steps, a hint, one digit; lists candidates; checks entries.
+"""Explains a solution, gives hints and reasons, lists candidates, and checks entries.
 
-`entries` is always the grid as a person has filled it, in any notation. Its digits count as known.
-In a cell for which it lists candidates, every other candidate counts as removed.
+`entries` is always the grid as a person has filled it in, in any notation. The digits in this grid
+count as known. In a cell where the grid lists candidates, every other candidate counts as removed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,16 +26,16 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline
 
 step_as_dict = forms.step_as_dict
-"""The step of a scene as data, as in `Explanation.as_dict`."""
+"""Returns the step of a scene as data for JSON, in the form of `Explanation.as_dict`."""
 
 
 class Position(TypedDict, total=False):
-    """The position of a person in a puzzle, and the options of its explanation.
+    """How far a person has come with a puzzle, and the options of an explanation from there.
 
     Args:
-        entries: The grid as the person has filled it, in any notation.
+        entries: The grid as the person has filled it in, in any notation.
         removed: Candidates that count as removed.
-        time_limit: Seconds for the search of steps.
+        time_limit: Seconds for the search for steps.
         board: The board of the puzzle.
     """
 
@@ -52,7 +52,7 @@ def _position(
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> tuple[Puzzle, dict[str, Any]]:
-    """The puzzle, and the arguments of an explainer. Raises InputError."""
+    """The puzzle, and the arguments of an explainer. Raises InputError if one cannot be read."""
     found = read(puzzle, board)
     known, notes = list[tuple[Cell, int]](), list[Candidate]()
     if entries is not None:
@@ -71,17 +71,19 @@ def explain(
 ) -> Explanation:
     """Explains a solution step by step, the easiest steps first, each with its reason.
 
-    The explanation prints itself, and is a page in a notebook.
+    `print` shows the explanation as text; a notebook shows it as a page.
 
     Args:
         puzzle: Anything that `read` accepts, with constraints of any kind.
-        entries: The grid as a person has filled it, in any notation: the explanation begins there.
-            Its digits count as known; in a cell with candidates all others count as removed.
-        time_limit: Seconds for the search of steps; the steps found by then are returned.
+        entries: The grid as a person has filled it in, in any notation; the explanation begins
+            there. The digits in this grid count as known. In a cell where the grid lists
+            candidates, every other candidate counts as removed.
+        time_limit: Seconds for the search for steps. At the limit the explanation has the steps
+            that were found so far.
         board: As in `solve`.
 
     Raises:
-        InputError: The text is no puzzle, or an entry cannot be right.
+        InputError: The text is not a puzzle, or an entry cannot be right.
         SudokuError: The puzzle has no solution.
 
     >>> explanation = explain("1.....3..4....2.")
@@ -93,16 +95,17 @@ def explain(
 
 
 def explainer(puzzle: PuzzleLike, **position: Unpack[Position]) -> Explainer:
-    """An explainer, which yields its `scenes` one by one and has the `explanation` so far."""
+    """An explainer: `scenes` yields the steps one by one, `explanation` has the steps so far."""
     found, known = _position(puzzle, **position)
     return Explainer(found, **known)
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The next step in three degrees: `where` to look, `how` it works, the `scene` of the step.
+    """The next step, in three degrees of detail.
 
-    `scene` is None if nothing follows. `whole` is the explanation that ends with the step.
+    `where` says where to look, `how` says how the step works, and `scene` shows the whole step;
+    `scene` is None if no step follows. `whole` is the explanation that ends with the step.
     """
 
     whole: Explanation
@@ -111,7 +114,7 @@ class Hint:
     how: str = ""
 
     def explanation(self, words: Words = str) -> Explanation:
-        """The explanation of the step alone, or the reason why there is none."""
+        """The explanation of this step alone, or of why no step follows."""
         if self.scene is not None:
             return replace(self.whole, sentence="The next step:", about="the next step")
         text = "Every cell has its digit."
@@ -121,7 +124,10 @@ class Hint:
 
 
 def hint(puzzle: PuzzleLike, **position: Unpack[Position]) -> Hint:
-    """Finds the next step. Raises as `explain`, and NotReached if no step is found in time.
+    """Finds the next step from a position; see `Position` for the options.
+
+    Raises InputError and SudokuError in the same cases as `explain`, and NotReached if no step is
+    found within the time limit.
 
     >>> hint("1.....3..4....2.").where
     'Look at box 1.'
@@ -144,10 +150,11 @@ def reasons(
     holds: bool = True,
     **position: Unpack[Position],
 ) -> Explanation:
-    """Explains why a cell holds a digit or, if `holds` is False, cannot hold it.
+    """Explains why a cell holds a digit or, if `holds` is False, why the cell cannot hold it.
 
-    Without a `digit` it is the digit of the solution; if no step fills the cell, the explanation
-    has the steps that removed candidates from it. Raises as `reason`.
+    The default `digit` is the digit in the solution. If then no step fills the cell, the
+    explanation has the steps that removed candidates from the cell. Raises the same exceptions as
+    `reason`.
     """
     found, known = _position(puzzle, **position)
     try:
@@ -165,18 +172,18 @@ def reason(
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> tuple[Step, ...]:
-    """The steps that prove that a cell holds a digit or, if `holds` is False, cannot hold it.
+    """Finds the steps that prove that a cell holds a digit or, for `holds=False`, cannot hold it.
 
-    Each step rests on the givens and on earlier steps.
+    Each step rests only on the givens and on earlier steps.
 
     Args:
         puzzle, time_limit, board: As in `explain`.
-        cell: A `Cell`, its name, as "r2c2", or its row and column.
+        cell: A `Cell`, a name such as "r2c2", or a pair of row and column.
         digit: A number from 1 to the side of the board.
         holds: False asks why the cell cannot hold the digit.
 
     Raises:
-        SudokuError: The claim is false, or does not follow.
+        SudokuError: The claim is false, or does not follow from the puzzle.
         InputError: The board has no such cell or digit.
         NotReached: The time limit was reached before the claim was proved.
 
@@ -206,21 +213,21 @@ LEVELS = (
         "Generalised arc consistency: every digit left is in some filling of each of its houses.",
     ),
 )
-"""The kinds of candidates by propagation: name, consistency level of all-different, sentence."""
+"""The kinds of candidates that propagation finds: name, consistency of all-different, sentence."""
 
 IN_SOME = "The true candidates: every digit left is in some solution."
 SOME = "Digits that are in some solution, as far as was found in the time; there may be more."
 
 KINDS = (PEERS, *(kind for kind, _, _ in LEVELS), TRUE)
-"""The kinds of candidates, the weakest first."""
+"""The names of the kinds of candidates; a later kind removes more candidates."""
 
 
 @dataclass(frozen=True)
 class Candidates:
-    """The `digits` left to each cell, in reading order.
+    """The candidates of one kind: `digits` has a list for each cell, in reading order.
 
-    `digits` is None after a contradiction, and if the time limit was reached before a result.
-    `complete` is False if the time limit was reached before all candidates were found.
+    `digits` is None if a contradiction was found, or nothing within the time limit. `complete` is
+    False if the time limit ended the work early.
     """
 
     kind: str
@@ -242,7 +249,7 @@ def candidates(
 ) -> Iterator[Candidates]:
     """Yields the candidates of each of the `kinds`, in the order of `KINDS`. Raises UnknownName.
 
-    The kind "peers" gives nothing away; every other kind may fill the grid.
+    The kind "peers" reveals no digit of the solution; every other kind may reveal all of them.
 
     >>> for found in candidates("1.....3..4....2.", ["peers", "true"]):
     ...     print(found.kind, found.digits[:4])
@@ -269,7 +276,7 @@ def candidates(
 
 
 def _by_peers(puzzle: Puzzle, cell: Cell) -> list[int]:
-    """The digit of the cell; in an empty cell the digits that stand in no peer."""
+    """The digit in the cell or, if the cell is empty, the digits that none of its peers holds."""
     board, digits = puzzle.board, puzzle.digits
     if own := digits[board.position(cell)]:
         return [own]
@@ -289,7 +296,9 @@ def _true(puzzle: Puzzle, deadline: Deadline) -> Candidates:
 
 
 def check_entries(puzzle: PuzzleLike, **position: Unpack[Position]) -> CheckedEntries:
-    """Checks whether the digits of a person can be right. Raises InputError and NotReached.
+    """Checks whether the digits that a person has filled in can be right.
+
+    Raises InputError if a grid cannot be read, and NotReached at the time limit.
 
     >>> print(check_entries("1.....3..4....2.", entries="1.2...3..4....2."))
     r1c3=2 is wrong: no solution has it.

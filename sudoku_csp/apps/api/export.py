@@ -17,22 +17,29 @@ from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import source
 
 EncodingLike = Encoding | str
-"""An encoding, or its text, as "triad,product"."""
+"""An encoding, or a text that names its parts, such as "triad,product"."""
 
 
 def chosen_encoding(encoding: EncodingLike | None) -> Encoding | None:
-    """The encoding of a text, or the encoding itself. Raises UnknownName and Unsupported."""
+    """Returns the encoding that a text names; an encoding and None are returned unchanged.
+
+    Raises UnknownName for an unknown word, and Unsupported for words that do not fit together.
+    """
     return encoding if isinstance(encoding, Encoding | None) else Encoding(encoding)
 
 
 def to_cnf(
     puzzle: PuzzleLike, board: BoardLike | None = None, *, encoding: EncodingLike | None = None
 ) -> Formula:
-    """The formula of a puzzle for a SAT solver: `variables`, `clauses`, `decode(model)`.
+    """The formula of a puzzle for a SAT solver.
 
-    `board` is as in `solve`. `encoding` names a clause set, an at-most-one method, a cell encoding
-    and others, with commas between; the default is "extended". The formula raises Unsupported for
-    a constraint that the encoding cannot state.
+    The formula has the attributes `variables` and `clauses` and the method `decode(model)`. It
+    raises Unsupported for a constraint that the encoding cannot state.
+
+    Args:
+        puzzle, board: As in `solve`.
+        encoding: An `Encoding`, or the names of its parts separated by commas: a clause set, an
+            at-most-one method, a cell encoding and others. The default is "extended".
 
     >>> formula = to_cnf("." * 81)
     >>> formula.variables, len(formula.clauses)
@@ -44,9 +51,9 @@ def to_cnf(
 
 
 def format_of(name: str, chosen: str | None = None) -> str:
-    """The chosen format, or the format of the file's suffix before that of a compression.
+    """The chosen format; by default the format of a file name's suffix, ignoring a compression's.
 
-    Raises UnknownName, and Unsupported if the suffix belongs to another format than the chosen one.
+    Raises UnknownName, and Unsupported if the suffix belongs to a different format than `chosen`.
     """
     return format_of_file(unpacked_name(name), chosen)
 
@@ -62,12 +69,17 @@ def prepare(
     groups: bool = False,
     board: BoardLike | None = None,
 ) -> Export:
-    """The export of a puzzle, ready for `write(stream)`. Raises Unsupported.
+    """The export of a puzzle; its method `write(stream)` writes the file.
+
+    Raises Unsupported for options that do not fit the format.
 
     Args:
-        givens: As unit clauses ("units"), as cubes ("assumptions") or compiled away ("compiled").
-        excluded: A solution that the formula excludes, so that it states "there is another one".
-        names, groups: Adds comments that list the variables, or the clauses of each rule.
+        givens: How givens are stated: as unit clauses ("units"), as cubes ("assumptions"), or
+            compiled into the other clauses ("compiled").
+        excluded: A solution that the formula excludes. The formula is then satisfiable only if the
+            puzzle has a different solution.
+        names: Adds comments that list the variables.
+        groups: Adds comments that say which clauses belong to which rule.
     """
     found = read(puzzle, board)
     chosen = Givens(givens) if givens else None
@@ -83,14 +95,16 @@ def export(
     encoding: EncodingLike | None = None,
     board: BoardLike | None = None,
 ) -> None:
-    """Writes a puzzle to a file in any of the formats of `sudoku-csp export`.
+    """Writes a puzzle to a file for other solvers.
 
     Args:
         puzzle: Anything that `read` accepts.
-        file: A path, or a binary stream as of `open(name, "wb")`. A file appears complete or not
-            at all. It is compressed for a name in .gz, .bz2, .xz or .zst.
-        format: The name of the format; by default the one of the path's suffix, else "dimacs".
-        encoding: As in `to_cnf`, for formats of clauses.
+        file: A path, or a binary stream such as `open(name, "wb")`. If it is a path, the file
+            appears complete or not at all, and is compressed for the suffixes .gz, .bz2, .xz and
+            .zst.
+        format: The name of a format in the list of `sudoku-csp export --help`. The default depends
+            on the suffix of the path; without a suffix it is "dimacs".
+        encoding: As in `to_cnf`; only for formats that consist of clauses.
         board: As in `solve`.
 
     >>> from io import BytesIO
@@ -118,16 +132,16 @@ def decode(
     format: str | None = None,  # noqa: A002 - as `export`.
     encoding: EncodingLike | None = None,
 ) -> Solution | None:
-    """The solution in a solver's output; None if the output states that there is none.
+    """Reads the solution from a solver's output; None if the output states that there is none.
 
     Args:
-        puzzle: The exported text or its path, whose header names the puzzle and the options; or
-            the puzzle.
-        output: The text that the solver printed, or the content of its file.
-        board, format, encoding: The options of the export; only for a puzzle.
+        puzzle: The text or the path of an exported file, whose header names the puzzle and the
+            options; or a puzzle, as anything that `read` accepts.
+        output: The text that the solver printed, or the content of the file that it wrote.
+        board, format, encoding: The options of the export, if `puzzle` is not an exported file.
 
     Raises:
-        InputError: The output is no answer, or its model is no solution of the puzzle.
+        InputError: The output is not an answer, or its model is not a solution of the puzzle.
 
     >>> print(decode("1.....3..4....2.", "s UNSATISFIABLE"))
     None
@@ -151,7 +165,10 @@ def exported_in(stream: BinaryIO, name: str) -> Export | None:
 
 
 def read_answer(export: Export, output: str, name: str) -> Solution | int | None:
-    """As `decode`; for a model counter it is the count. Errors call the output `name`."""
+    """Reads the answer of a solver as `decode` does; from a model counter it is the count.
+
+    `name` is the name of the output in error messages.
+    """
     if export.format == "pmc":
         return exported_files.count(output, name)
     return exported_files.decode(export, output, name)

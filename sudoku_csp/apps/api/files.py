@@ -1,4 +1,4 @@
-"""Writes files that appear complete or not at all, compressed if their name has such a suffix."""
+"""Writes files that appear complete or not at all; the suffix of a name decides on compression."""
 
 import bz2
 import gzip
@@ -29,16 +29,17 @@ ARCHIVES = (".7z", ".br", ".lz", ".lz4", ".lzma", ".lzo", ".rar", ".tar", ".tgz"
 """Suffixes of archives and compressions that cannot be written."""
 
 NEUTRAL = ("", ".txt", ".out")
-"""Suffixes that fit any content."""
+"""Suffixes that a file may have whatever its content is."""
 
 
 @contextmanager
 def new_file(file: str | PathLike[str]) -> Iterator[BinaryIO]:
-    """A binary stream into a file, compressed for a name in .gz, .bz2, .xz or .zst.
+    """Opens a binary stream into a file; it compresses if the name ends in .gz, .bz2, .xz or .zst.
 
-    The stream writes a temporary file beside `file`, which is renamed at the end or removed after
-    an error. Behind a symbolic link the target is replaced. Raises OSError, and Unsupported for a
-    compression that is not installed.
+    The stream writes a temporary file beside `file`. At the end the temporary file is renamed, or
+    after an error removed. If `file` is a symbolic link, the file that it points to is replaced.
+    Raises OSError, and Unsupported for a name that `check_name` rejects or a compression that is
+    not installed.
     """
     check_name(fspath(file))
     path = Path(file)
@@ -73,13 +74,13 @@ def _whole(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_text(path: str, text: str) -> None:
-    """Writes a text into a file. Raises as `new_file`."""
+    """Writes a text into a file. Raises OSError and Unsupported in the same cases as `new_file`."""
     with new_file(path) as stream:
         stream.write(text.encode())
 
 
 def check_name(name: str) -> None:
-    """Raises Unsupported for a name that no file can have, or only a folder or an archive."""
+    """Raises Unsupported for a name that is a folder's, an archive's, or not valid for a file."""
     if not Path(name).name or "\0" in name:
         raise Unsupported(f"{name!r} is no name of a file")
     if name.endswith(("/", os.sep)):
@@ -90,7 +91,7 @@ def check_name(name: str) -> None:
 
 
 def unpacked_name(name: str) -> str:
-    """The name of a file without the suffix of its compression.
+    """The name of a file without the suffix of a compression.
 
     >>> unpacked_name("a.cnf.gz"), unpacked_name("a.cnf")
     ('a.cnf', 'a.cnf')
@@ -100,7 +101,7 @@ def unpacked_name(name: str) -> str:
 
 
 def is_output_file(name: str) -> bool:
-    """True if an output is a file, and not standard output, a device or a pipe."""
+    """True if the name of an output means a file, and not standard output, a device or a pipe."""
     return name != "-" and _is_replaceable(Path(name))
 
 

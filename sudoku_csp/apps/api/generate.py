@@ -30,20 +30,21 @@ def generate(
     attempts: int = ATTEMPTS,
     time_limit: float | None = None,
 ) -> Iterator[Generated]:
-    """Makes `count` puzzles, each when it is needed; two backends prove that it has one solution.
+    """Yields `count` new puzzles. Two backends prove that each puzzle has exactly one solution.
 
-    The puzzles are the same for the same seed, options and version.
+    A puzzle is made only when the iterator reaches it. The same seed, options and version of the
+    package give the same puzzles.
 
     Args:
         seed: The seed of the random numbers; by default a random one.
         board: As in `solve`; by default 9x9.
-        symmetry: The symmetry of the pattern of givens, as "half-turn".
+        symmetry: The symmetry of the pattern of givens, such as "half-turn".
         givens: The exact number of givens.
-        minimal: Makes every given necessary.
-        difficulty: The difficulty by `rate`, as "hard".
-        first: The number of the first puzzle.
-        rated: Adds a `rating` to each puzzle.
-        attempts: The most grids to try for a puzzle.
+        minimal: True makes every given necessary.
+        difficulty: The difficulty that `rate` gives to each puzzle, such as "hard".
+        first: The number of the first puzzle, so that a series can be continued.
+        rated: True adds a `rating` to each puzzle.
+        attempts: The largest number of grids to try for a puzzle.
         time_limit: Seconds for each puzzle.
 
     Raises:
@@ -79,9 +80,9 @@ def generator(
     time_limit: float | None = None,
     **wanted: Any,
 ) -> Generator:
-    """A generator with the options of `generate`, which makes a puzzle by its number.
+    """A generator with the options of `generate`, which makes the puzzle with a given number.
 
-    It is a context manager. A puzzle that cannot be made does not end it.
+    The generator is a context manager. After a puzzle that cannot be made it can make others.
     """
     from sudoku_csp.analysis.generation.generator import Generator  # noqa: PLC0415 - loads numpy.
 

@@ -22,30 +22,30 @@ from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 Rows = Sequence[Sequence[int | str | None]] | Sequence[int]
 
 PuzzleLike = Puzzle | str | PathLike[str] | Rows | dict[str, Any]
-"""A puzzle; its text in any notation; the path of a file; a list of rows or cells, 0 for an empty
-one; a document of f-puzzles, SudokuPad or SudokuMaker."""
+"""A puzzle; the text of a puzzle in any notation; the path of a file; a list of rows or of cells,
+with 0 for an empty cell; a document of f-puzzles, SudokuPad or SudokuMaker."""
 
 BoardLike = Board | str
-"""A board, or its text: `6x6, boxes 3x2`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`."""
+"""A board or a text like `6x6, boxes 3x2`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`."""
 
 SMALLEST = 16
-"""The least number of characters of a puzzle in a list: a shorter text is a cell or a row."""
+"""The least length of a text that counts as a puzzle in a list; a shorter one is a cell or row."""
 
 LONGEST_NAME = 100
-"""A text with this number of characters or more is no name."""
+"""A text with this number of characters or more is not regarded as a name."""
 
 
 def is_file_name(text: str) -> bool:
     """True if a text is the name of a file: the file exists, or the text looks like a name.
 
-    A text looks like a name if it is one short line with a suffix or a folder, and in no format of
-    puzzles.
+    A text looks like a name if it is one short line with a suffix or a folder, and does not have
+    the format of a puzzle.
 
     >>> [is_file_name(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "1.../..3.")]
     [True, True, False, False]
     """
     if text in ("", "."):
-        return False  # The current folder has no puzzle.
+        return False  # Neither an empty text nor the current folder is a file.
     if os.path.lexists(text):
         return True
     like_puzzle = "\n" in text or f" {WITH} " in text or text.startswith(("[", "{"))
@@ -57,7 +57,9 @@ def is_file_name(text: str) -> bool:
 
 
 def chosen_board(board: object) -> Board | None:
-    """The board of a text, or the board itself. Raises InputError for anything else.
+    """Returns the board that a text describes; a board and None are returned unchanged.
+
+    Raises InputError for other objects and other texts.
 
     >>> print(chosen_board("4x4, no boxes"))
     4x4, no boxes
@@ -77,9 +79,10 @@ class ReadOptions(TypedDict, total=False):
     """The options of `read` and `read_file`.
 
     Args:
-        ignore_cosmetics: Leaves out drawings in documents; a drawing may stand for a rule.
-        guess_lines: Reads drawings by their customary colours. `Puzzle.guesses` lists both.
-        skip_unknown: Leaves out lines that cannot be parsed, with a warning.
+        ignore_cosmetics: Leaves out the drawings in documents, although one may stand for a rule.
+        guess_lines: Guesses the rule of a drawing from its colour. `Puzzle.guesses` lists the
+            guesses and the drawings that were left out.
+        skip_unknown: Leaves out lines that cannot be parsed, with a warning for each.
     """
 
     ignore_cosmetics: bool
@@ -90,17 +93,19 @@ class ReadOptions(TypedDict, total=False):
 def read(
     puzzle: PuzzleLike, board: BoardLike | None = None, **options: Unpack[ReadOptions]
 ) -> Puzzle:
-    """Reads the one puzzle in a text, a list or a file.
+    """Reads the only puzzle in a text, a list or a file.
 
     Args:
         puzzle: A text in any notation, also a link or a document of f-puzzles, SudokuPad or
-            SudokuMaker, or a constraint string of ISS; a path object of a file; a list of rows or
-            cells, also an array of numpy, with 0 or NaN for an empty cell.
-        board: A `Board` or its text, as "6x6, boxes 3x2"; by default the customary one.
-        options: `ignore_cosmetics`, `guess_lines` and `skip_unknown`: see `ReadOptions`.
+            SudokuMaker, or a constraint string of ISS; a path object that names a file; or a list
+            of rows or of cells, also a numpy array, with 0 or NaN for an empty cell.
+        board: A `Board` or a text such as "6x6, boxes 3x2"; by default the customary board with
+            this number of cells.
+        options: `ignore_cosmetics`, `guess_lines` and `skip_unknown`, as described in
+            `sudoku_csp.apps.api.read.ReadOptions`.
 
     Raises:
-        InputError: There is no puzzle, or more than one.
+        InputError: The text cannot be read, or has no puzzle or more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
@@ -149,9 +154,10 @@ def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
 def read_file(
     path: str | PathLike[str], board: BoardLike | None = None, **options: Unpack[ReadOptions]
 ) -> Iterator[Puzzle | InputError]:
-    """Yields the puzzles of a file, and an InputError in place of each that cannot be read.
+    """Yields the puzzles in a file; for a puzzle that cannot be read, it yields an InputError.
 
-    `board` and `options` are as in `read`. A file in .gz, .bz2, .xz or .zst is unpacked.
+    `board` and `options` are as in `read`. A file whose name ends in .gz, .bz2, .xz or .zst is
+    unpacked.
     """
     return _entries(path, _context(str(path), board, whole=False, **options))
 
@@ -166,20 +172,23 @@ def _warn(error: InputError) -> None:
 
 
 def of_text(text: str, board: BoardLike | None) -> Iterator[Entry]:
-    """Yields the puzzles and errors of a text. Raises InputError for the name of a file."""
+    """Yields the puzzles in a text, and an InputError for each that cannot be read.
+
+    Raises InputError if the text is the name of an existing file.
+    """
     _reject_file(text)
     found = reader.read(source.from_text(text), _context("text", board, whole=False))
     return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)
 
 
 def _reject_file(text: str) -> None:
-    """Raises InputError for the name of an existing file: it would be parsed as a puzzle."""
+    """Raises InputError if a text is the name of an existing file, instead of parsing the name."""
     if os.path.lexists(text) and is_file_name(text):
         raise InputError("is the name of a file; to read it, pass a Path", source=text)
 
 
 def _named(error: InputError, puzzle: object) -> InputError:
-    """The error, which adds "no such file" if the puzzle looks like the name of a file."""
+    """Returns the error; if the puzzle looks like a file name, the text adds "no such file"."""
     if not isinstance(puzzle, str) or not is_file_name(puzzle):
         return error
     why = str(InputError(error.message, cell=error.cell))
@@ -187,7 +196,10 @@ def _named(error: InputError, puzzle: object) -> InputError:
 
 
 def each_of(puzzles: object) -> Iterable[PuzzleLike]:
-    """An iterable of puzzles, as a column of a data frame. Raises InputError for other objects."""
+    """Returns `puzzles` if it is an iterable of puzzles, such as a column of a data frame.
+
+    Raises InputError for other objects, also for one puzzle or a whole data frame.
+    """
     others = (Mapping, bytes, Puzzle)
     if isinstance(puzzles, Iterable) and not (isinstance(puzzles, others) or _is_frame(puzzles)):
         return puzzles
@@ -196,7 +208,10 @@ def each_of(puzzles: object) -> Iterable[PuzzleLike]:
 
 
 def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[Entry]:
-    """Yields the puzzles and errors of an iterable; the source of a text is as `puzzles[2]`."""
+    """Yields the puzzle of each item, or an InputError for an item that cannot be read.
+
+    If an item is a text, the source of the result begins with the place, such as `puzzles[2]`.
+    """
     for at, puzzle in enumerate(puzzles):
         name = f"puzzles[{at}]"
         try:
@@ -208,7 +223,7 @@ def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[
 
 
 def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
-    """The text for the reader. Raises InputError for an object that is no puzzle."""
+    """The text that the reader parses. Raises InputError for an object that is not a puzzle."""
     if isinstance(puzzle, str):
         _reject_file(puzzle)
         return puzzle
@@ -232,12 +247,12 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
 
 
 def _is_frame(value: object) -> bool:
-    """True if it is a data frame of pandas or polars, neither of which is imported here."""
+    """True for a data frame of pandas or polars; neither package is imported here."""
     return hasattr(value, "columns") and hasattr(value, "dtypes")
 
 
 def _are_puzzles(items: object) -> bool:
-    """True if a list holds puzzles, and not the cells or rows of one."""
+    """True if a list holds several puzzles, and not the cells or rows of one puzzle."""
     if not isinstance(items, (list, tuple)) or len(items) < 2:
         return False
     return all(
@@ -248,7 +263,10 @@ def _are_puzzles(items: object) -> bool:
 
 
 def _whole(value: Any, depth: int = 0) -> Any:
-    """A list, or a list of lists, with whole floats as integers and NaN as None, an empty cell."""
+    """Returns the value, inside lists too, with whole floats as integers and NaN as None.
+
+    None stands for an empty cell.
+    """
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, (list, tuple)) and depth < 2:

@@ -1,6 +1,6 @@
-"""The report on a puzzle as text, and a sentence about the agreement of the backends.
+"""Writes the report on a puzzle as text, and a sentence about the agreement of the backends.
 
-`paint` colours a verdict. With a `paint` the givens of a picture are bold.
+`paint` is a function that colours a verdict. If it is not `str`, the givens in a picture are bold.
 """
 
 import json
@@ -23,7 +23,7 @@ def outcome(report: Report) -> str:
 
 
 def as_pictures(report: Report, paint: Paint = str) -> str:
-    """The source, the verdict, and the solutions as pictures."""
+    """The source of the puzzle, the verdict, and the solutions as pictures."""
     text = outcome(report)
     solved = text == Verdict.SOLVED
     remark = " (other solutions were not searched for)" if solved else _reason(report)
@@ -36,7 +36,7 @@ def as_pictures(report: Report, paint: Paint = str) -> str:
 
 
 def as_verdicts(report: Report, paint: Paint = str) -> str:
-    """The verdict, and the time or the fault of each backend, on one line."""
+    """A line with the verdict, and with the time or the fault of each backend."""
     verdict = outcome(report).ljust(len(Verdict.NO_SOLUTION))
     parts = [f"{report.puzzle.source}: {paint(verdict)}"]
     for one in report.statements:
@@ -55,7 +55,7 @@ def as_verdicts(report: Report, paint: Paint = str) -> str:
 
 
 def as_count(report: Report, paint: Paint = str) -> str:
-    """The number of solutions, on one line."""
+    """A line with the number of solutions."""
     found = len(report.solutions)
     number = str(found) if report.exhausted else f"at least {found}"
     if report.disagreements or not (found or report.exhausted):
@@ -65,20 +65,18 @@ def as_count(report: Report, paint: Paint = str) -> str:
 
 def as_lines(report: Report, _paint: Paint = str) -> str:
     """Each solution on a line, below a comment unless there is exactly one."""
-    return _solutions(
-        report, [board_comment.with_line(g.board, g.line()) for g in report.solutions]
-    )
+    lines = [board_comment.with_line(grid.board, grid.line()) for grid in report.solutions]
+    return _solutions(report, lines)
 
 
 def as_grids(report: Report, _paint: Paint = str) -> str:
     """Each solution as a picture and an empty line, below a comment unless there is exactly one."""
-    return _solutions(
-        report, [board_comment.with_picture(grid.board, f"{grid}\n") for grid in report.solutions]
-    )
+    grids = [board_comment.with_picture(grid.board, f"{grid}\n") for grid in report.solutions]
+    return _solutions(report, grids)
 
 
 def as_json(report: Report, _paint: Paint = str) -> str:
-    """One JSON object on a line."""
+    """The report as a JSON object on one line."""
     return json.dumps(report.as_dict())
 
 
@@ -98,7 +96,7 @@ STYLES = {"grid": as_grids, "line": as_lines, "jsonl": as_json}
 
 
 def agreement(report: Report) -> str:
-    """A sentence that names the result, and how many backends agree on it or that they disagree."""
+    """A sentence with the result, and with the number of backends that agree or a disagreement."""
     if report.disagreements:
         return f"THE BACKENDS DISAGREE, so one of them is wrong: {report.disagreements[0]}."
     missing = [f"{name} {why}" for name, why in report.missing.items()]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import BoardLike, chosen_board
@@ -45,8 +45,6 @@ INDENT = "  "
 LINES = 3
 """The most lines that are shown of a CP-SAT constraint, which may be a long table."""
 
-MISSING = "CP-SAT needs the package ortools, which is not installed"
-
 ALL = "all"
 """In place of a rule's name: every clause of the formula."""
 
@@ -57,9 +55,8 @@ def kinds_about(word: str = "") -> list[Kind]:
     return sorted(mentioning, key=lambda kind: FAMILIES.index(kind.family))
 
 
-def listing(found: Iterable[Kind]) -> str:
+def listing(found: Sequence[Kind]) -> str:
     """The kinds as text: the name, the title if it differs from the name, the sentence."""
-    found = list(found)
     wide = max(len(kind.name) for kind in found) + 4
     lines = []
     for family, group in groupby(found, attrgetter("family")):
@@ -122,8 +119,8 @@ class RuleSheet:
         return rule_sheet.clauses_alone(self.rule, self.board, self.encoding, self.most)
 
     @cached_property
-    def _posted(self) -> Posted:
-        return Posted.of(rule_sheet.posted_constraints, self.rule, self.board)
+    def _posted(self) -> list[Stated]:
+        return rule_sheet.posted_constraints(self.rule, self.board)
 
     @cached_property
     def _measured(self) -> tuple[Costs, Costs] | str:
@@ -136,7 +133,7 @@ class RuleSheet:
             filtering = measured(self.rule, self.board, self.encoding, self.domains)
             return filtering, costs(self.rule, self.board, self.domains)
         except ImportError:
-            return MISSING
+            return "CP-SAT needs the package ortools, which is not installed"
         except Unsupported as error:
             return str(error)
 
@@ -162,9 +159,8 @@ class RuleSheet:
                 "shown": [clause.as_dict() for clause in shown],
             },
             "cpsat": {
-                "total": len(self._posted.constraints),
-                "shown": [one.as_dict() for one in self._posted.constraints[: self.most]],
-                **self._posted.missing,
+                "total": len(self._posted),
+                "shown": [one.as_dict() for one in self._posted[: self.most]],
             },
             "propagation": filtering and vars(filtering) | {"rows": _rows(filtering)},
             "encodings": encodings and _rows(encodings),
@@ -176,13 +172,13 @@ class RuleSheet:
         # The name of a new variable begins with its constraint, and here there is only one.
         texts = [str(clause).replace(f"{self.rule}: ", "") for clause in shown]
         title = f"{quantity(total, 'clause')} ({self.encoding})"
-        posted = [one.text for one in self._posted.constraints]
-        number = self._posted.missing.get("missing") or quantity(len(posted), "constraint")
+        posted = quantity(len(self._posted), "constraint")
+        shown_posted = [one.text for one in self._posted[: self.most]]
         parts = [
             self._notations(),
             self._example(),
             _shown(title, total, texts),
-            _shown(f"CP-SAT: {number}", len(posted), posted[: self.most], LINES),
+            _shown(f"CP-SAT: {posted}", len(self._posted), shown_posted, LINES),
         ]
         if not isinstance(self._measured, str):
             text = "Encodings: new variables, clauses, and unit propagation"
@@ -280,20 +276,6 @@ def filled(text: str, first: str = INDENT, others: str | None = None) -> Sequenc
     )
 
 
-class Posted(NamedTuple):
-    """The CP-SAT constraints; without OR-Tools none, and the sentence `missing` in a dict."""
-
-    constraints: list[Stated]
-    missing: dict[str, str]
-
-    @classmethod
-    def of(cls, state: Callable[..., list[Stated]], *arguments: Any) -> Posted:
-        try:
-            return cls(state(*arguments), {})
-        except ImportError:
-            return cls([], {"missing": MISSING})
-
-
 def check_until(time_limit: float | None) -> Callable[[], None]:
     """A function that raises NotReached once the time limit is reached."""
     deadline = Budget(time_limit).start()
@@ -346,17 +328,16 @@ def parts_of_rule(
     }
     yield clauses(subject.has)
     if subject.rule is None:
-        posted = Posted.of(rule_sheet.posted_domain, puzzle, cell)
+        posted = rule_sheet.posted_domain(puzzle, cell)
         steps = rule_steps(puzzle, puzzle.constraints, check=check)
         events = [event for event in steps if event["cell"] in (None, str(cell))]
         sources = rule_sheet.sources_of_cell(board, chosen)
     else:
-        posted = Posted.of(rule_sheet.posted_constraints, subject.rule, board)
+        posted = rule_sheet.posted_constraints(subject.rule, board)
         events = rule_steps(puzzle, [subject.rule], check=check)
         sources = rule_sheet.sources_of_rule(subject.rule, board)
-    about = [one for one in posted.constraints if digit is None or one.digit in (None, digit)]
-    shown = [one.as_dict() for one in about]
-    yield {"part": "cpsat", "constraints": shown, **posted.missing}
+    about = [one for one in posted if digit is None or one.digit in (None, digit)]
+    yield {"part": "cpsat", "constraints": [one.as_dict() for one in about]}
     yield {"part": "propagation", "events": events}
     yield {"part": "python", **sources}
 

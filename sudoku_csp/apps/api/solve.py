@@ -1,6 +1,6 @@
 """Solves a puzzle with one backend or several, compares the answers, and counts solutions.
 
-A backend stays open from its first use until `close`, so that a later call need not load it.
+A backend stays open from its first use until `close`, so that later calls do not load it again.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
-from sudoku_csp.solvers.backend import Backend, BackendResult, Budget
+from sudoku_csp.solvers.backend import LIMIT, Backend, BackendResult, Budget
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.cross_check import LIMIT, Report, statement_data
+from sudoku_csp.solvers.cross_check import Report, statement_data
 from sudoku_csp.solvers.cross_check import check as cross_check_of
 
 if TYPE_CHECKING:
@@ -35,14 +35,15 @@ class SolveOptions(TypedDict, total=False):
 
     Args:
         solver: The SAT solver of the backend `sat`.
-        encoding: The encoding of its formula, as "triad,product".
+        encoding: The encoding of the formula for the SAT solver, such as "triad,product".
         search: The search of the backend `reference`.
         consistency: The consistency level of all-different in the backend `reference`.
-        time_limit: Seconds for each backend; None is no limit.
-        board: The board of the puzzle, as "6x6, boxes 3x2"; by default the customary one.
-        isolate: True runs every backend in a process of its own; False runs it in this process,
-            starts no process and no thread, and cannot end a native call at the time limit. By
-            default all backends but the reference are isolated.
+        time_limit: Seconds for each backend; None means that there is no limit.
+        board: The board of the puzzle, such as "6x6, boxes 3x2"; by default the customary board
+            with this number of cells.
+        isolate: True runs each backend in a process of its own. False runs all backends in this
+            process, without another process or thread; then a native call cannot be ended at the
+            time limit. By default every backend except `reference` has its own process.
     """
 
     solver: str | None
@@ -62,12 +63,14 @@ def solve(
     Args:
         puzzle: Anything that `read` accepts.
         backend: The name of the backend.
-        limit: The number of solutions to search for; 2 show whether a solution is the only one.
-        options: See `SolveOptions`.
+        limit: The search ends at this number of solutions; 2 are enough to see whether a solution
+            is the only one.
+        options: `solver`, `encoding`, `search`, `consistency`, `time_limit`, `board` and `isolate`,
+            as described in `sudoku_csp.apps.api.solve.SolveOptions`.
 
     Returns:
         A report with `verdict`, `solutions` and `grid`. If the backend fails or reaches the time
-        limit, no exception is raised: `Report.missing` has the reason.
+        limit, no exception is raised; `Report.missing` gives the reason.
 
     >>> report = solve("1.....3..4....2.", backend="reference")
     >>> print(report.verdict, report.grid.line())
@@ -85,9 +88,9 @@ def check(
 ) -> Report:
     """Solves a puzzle with several backends and compares their answers.
 
-    `limit` and `options` are as in `solve`. The reference uses the search `dom-wdeg`, which
-    propagates the constraints, unless `search` names another search. `Report.agreed` is True if no
-    two answers contradict each other; `Report.disagreements` lists the contradictions.
+    `limit` and `options` are as in `solve`. The backend `reference` uses the search `dom-wdeg`,
+    which propagates the constraints, unless `search` names a different one. `Report.agreed` is True
+    if no two answers contradict each other; `Report.disagreements` lists the contradictions.
 
     >>> report = check("1.....3..4....2.", backends="sat,reference")
     >>> print(report.verdict, report.agreed, *report.witnesses)
@@ -105,8 +108,8 @@ def count(
 ) -> Report:
     """Counts the solutions of a puzzle, up to `limit`.
 
-    `Report.count` is the number of solutions. It is exact if `Report.exhausted` is True, else a
-    lower bound; it is None if the verdict is unknown. `options` are as in `solve`.
+    `Report.count` is the number of solutions. This number is exact if `Report.exhausted` is True,
+    otherwise a lower bound; it is None if the verdict is unknown. `options` are as in `solve`.
 
     >>> report = count("." * 16)
     >>> report.count, report.exhausted
@@ -135,12 +138,11 @@ class Solvers:
 
     def start(self) -> dict[str, Backend]:
         """Starts to load all backends at the same time, and returns them."""
-        return start_backends(
-            self.names, self.settings.for_comparison(self.names), isolate=self.isolate
-        )
+        settings = self.settings.for_comparison(self.names)
+        return open_backends(self.names, settings, isolate=self.isolate, start=True)
 
     def check_entry(self, entry: Entry) -> Entry:
-        """The entry, or an error in place of a puzzle that the encoding cannot state."""
+        """Returns the entry; for a puzzle whose board the options do not support, an InputError."""
         if isinstance(entry, Puzzle):
             try:
                 self.settings.check_board(entry.board)
@@ -149,26 +151,26 @@ class Solvers:
         return entry
 
     def report(self, puzzle: Puzzle, more: Callable[[int], object] | None = None) -> Report:
-        """The answers of all backends, each within the time limit.
+        """Solves the puzzle with all backends; each backend has the whole time limit.
 
         `more` is called with 1 for each solution that is found.
         """
-        backends = open_backends(
-            self.names, self.settings.for_comparison(self.names), isolate=self.isolate
-        )
+        settings = self.settings.for_comparison(self.names)
+        backends = open_backends(self.names, settings, isolate=self.isolate)
         return cross_check_of(puzzle, backends, limit=self.limit, budget=self.budget, more=more)
 
     def results(self, puzzle: Puzzle) -> Iterator[BackendResult]:
-        """Yields the result of each backend; `compare` makes a report of the results.
+        """Yields the result of each backend. `compare` then makes a report from the results.
 
-        The time limit is for all backends together: each has an equal share of the time left.
+        The time limit is for all backends together. Each backend gets an equal share of the time
+        that is left.
         """
         from sudoku_csp.analysis.diagnosis.witnesses import statements  # noqa: PLC0415
 
         return statements(puzzle, self.start(), self.limit, self.budget.start())
 
     def compare(self, puzzle: Puzzle, results: Iterable[BackendResult]) -> Report:
-        """The report on the results of the backends for a puzzle."""
+        """The report that compares the results of the backends for a puzzle."""
         return Report(puzzle, tuple(results), self.limit)
 
 
@@ -181,7 +183,7 @@ def choose_solvers(
     isolate: bool | None = None,
     **others: str | None,
 ) -> Solvers:
-    """The backends of these names with the options of `solve`.
+    """Checks the options of `solve` and returns them with the backends of these names.
 
     Raises UnknownName, and Unsupported for options that do not fit together.
     """
@@ -197,7 +199,7 @@ def choose_solvers(
 def result_data(result: BackendResult, puzzle: Puzzle) -> dict[str, Any]:
     """The result of a backend as data for JSON, with the digits of up to two grids.
 
-    The `stats` of a SAT solver include the size of the formula that it gets by default.
+    For a SAT solver, `stats` include the size of the formula in the solver's default encoding.
     """
     data = statement_data(result) | {"backend": result.backend, "grids": []}
     if result.answer is not None:
@@ -223,7 +225,7 @@ _opening = Lock()
 
 @atexit.register  # PySAT's solvers cannot be deleted once modules are gone.
 def close() -> None:
-    """Ends the processes of the backends that are open; the next call starts new ones.
+    """Ends the processes of all open backends. The next call that needs a backend starts it again.
 
     >>> close()
     """
@@ -235,35 +237,34 @@ def close() -> None:
 
 
 def open_backends(
-    names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
+    names: Iterable[str],
+    settings: Settings = drivers.DEFAULTS,
+    *,
+    isolate: bool | None = None,
+    start: bool = False,
 ) -> dict[str, Backend]:
-    """The backends of these names; each is opened at its first use. Raises UnknownName."""
+    """Returns the backends of these names, and opens those not yet open. Raises UnknownName.
+
+    With `start` the backends begin to load, all at the same time.
+    """
     checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
     with _opening:
         chosen = {}
         for name in names:
-            # The registry's entry, since a user may define a backend again under its name.
+            # The key has the registered object because a user may redefine a backend of this name.
             key = (drivers.registered(name), settings.for_backend(name), isolate)
             if key not in _open:
                 from sudoku_csp.solvers.backends.isolated import open_backend  # noqa: PLC0415
 
                 _open[key] = open_backend(name, key[1], isolate=isolate)
             chosen[name] = _open[key]
-        return chosen
-
-
-def start_backends(
-    names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
-) -> dict[str, Backend]:
-    """The backends of these names, which begin to load, all at once. Raises UnknownName."""
-    backends = open_backends(names, settings, isolate=isolate)
-    for backend in backends.values():
+    for backend in chosen.values() if start else ():
         backend.start()
-    return backends
+    return chosen
 
 
 def _forget() -> None:
-    """Forgets the backends and the lock of the parent process, in a forked child."""
+    """Makes a forked child process forget the backends and the lock of its parent."""
     global _opening  # noqa: PLW0603
     _opening = Lock()
     _open.clear()

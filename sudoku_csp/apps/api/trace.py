@@ -1,4 +1,4 @@
-"""Follows a search step by step: its events, its end, and its tree."""
+"""Follows a search step by step, and draws its tree."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.journal import Event
 
 DEFAULT = "propagation"
-"""The search for classic puzzles."""
+"""The search that is used for classic puzzles if no other is named."""
 
 
 @dataclass(frozen=True)
 class Trace:
-    """The end of a search: its `last` event has the verdict and the counts."""
+    """The result of a traced search. The `last` event has the verdict and the counts."""
 
     puzzle: Puzzle
     search: str
@@ -26,7 +26,7 @@ class Trace:
 
     @property
     def is_cut(self) -> bool:
-        """True if the search was ended before its end."""
+        """True if the trace was cut before the search was finished."""
         return self.last["event"] == "cut"
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class Trace:
         return recording.ending(self.last)
 
     def svg(self, events: Iterable[Event]) -> str:
-        """The search tree of the events, as SVG."""
+        """Draws the search tree from the events of the trace, as SVG."""
         from sudoku_csp.solvers.traces import search_tree
 
         title = f"{self.search} on {self.puzzle.source}"
@@ -43,7 +43,7 @@ class Trace:
 
 
 def search_for(puzzle: Puzzle, name: str | None = None) -> str:
-    """The chosen search, or the default one for the rules of the puzzle.
+    """The name of the chosen search, or of the default search for the rules of the puzzle.
 
     Raises UnknownName, and Unsupported for a search that records no steps.
     """
@@ -64,10 +64,10 @@ def trace(
 ) -> Trace:
     """Searches for up to `limit` solutions, and calls `record` with each event when it happens.
 
-    An event is data for JSON. The first event has the puzzle, the last one the verdict. The events
-    between them are digits placed, candidates removed with reasons, conflicts, decisions taken back
-    and solutions. The trace is cut at the time limit and after `most` events. Raises as
-    `search_for`.
+    An event is data for JSON. The first event has the puzzle, the last event the verdict. The other
+    events are digits placed, candidates removed with their reasons, conflicts, decisions taken back
+    and solutions. The trace is cut at the time limit and after `most` events. Raises UnknownName,
+    and Unsupported for a search that records no steps.
 
     >>> events = []
     >>> print(trace("1.....3..4....2.", events.append))

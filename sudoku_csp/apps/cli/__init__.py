@@ -10,9 +10,9 @@ def main() -> None:
 
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
-        code = 130  # While modules are loaded, or a second time.
+        code = 130  # Ctrl-C while modules are loaded, or a second Ctrl-C.
     if code == 130:
-        # After an interrupt inside `exec`, as in dataclasses, Python ends `python -m` by the signal
-        # and not with this code, unless another `exec` runs.
+        # After an interrupt inside `exec`, which dataclasses use, Python would end `python -m` by
+        # the signal instead of with this code, unless `exec` runs once more.
         exec("")  # noqa: S102 - of nothing.
     sys.exit(code)

@@ -1,4 +1,4 @@
-"""The group of commands. Runs a command and turns every end of it into an exit code."""
+"""The group of commands; `run` runs a command and turns its result or error into an exit code."""
 
 import errno
 import os
@@ -16,13 +16,16 @@ from sudoku_csp.apps.cli.front_page import COMMANDS, DEFAULT
 from sudoku_csp.grid.errors import ConstraintFault, InputError, SudokuError, UnknownName
 
 _DASHED = re.compile(r"-[-0-9.*_?xXA-Y\s]{15,}", re.ASCII)
-"""A puzzle that begins with a dash, its sign for an empty cell."""
+"""A puzzle that begins with a dash, which stands for an empty cell."""
 
 NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
 
 
 class LazyGroup(click.Group):
-    """Loads the module of a command when the command is used; `solve` is the default command."""
+    """A group that loads the module of a command only when the command is used.
+
+    If the first argument is not the name of a command, the command is `solve`.
+    """
 
     def get_help(self, ctx: click.Context) -> str:
         return front_page.text()
@@ -71,11 +74,11 @@ def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     "-V", "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_versions
 )
 def cli() -> None:
-    """The commands; `front_page` prints its help."""
+    """The group of all commands. Its help is the page in `front_page`."""
 
 
 def run(arguments: list[str]) -> int:
-    """Runs the command and returns its exit code."""
+    """Runs the command that the arguments name, and returns the exit code."""
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -110,10 +113,10 @@ def run(arguments: list[str]) -> int:
 
 
 def invoke(arguments: list[str]) -> int:
-    """Runs the command as the `main` of click does, which would exit with 1 at a closed pipe."""
+    """Runs the command as click's `main` would, except that BrokenPipeError is not caught here."""
     if shell := os.environ.get(COMPLETION):
         return shell_complete(cli, {}, NAME, COMPLETION, shell)
-    # For click, a text that begins with a dash is an option.
+    # Click would take a puzzle that begins with a dash for an option.
     arguments = [f" {one}" if _DASHED.fullmatch(one) else one for one in arguments]
     with cli.make_context(NAME, arguments) as context:
         code = cli.invoke(context)
@@ -122,15 +125,16 @@ def invoke(arguments: list[str]) -> int:
 
 
 def _open_closed_streams() -> None:
-    """Opens the standard streams that are closed, so that no other file takes their numbers.
+    """Opens the closed standard streams, so that other files do not get their file numbers.
 
-    Then reading the input or writing the output raises an OSError; messages are dropped.
+    Reading from such an input or writing to such an output raises an OSError; messages on standard
+    error are dropped.
     """
     modes = {"stdin": os.O_WRONLY, "stdout": os.O_RDONLY, "stderr": os.O_WRONLY}
     for name, mode in modes.items():
         if getattr(sys, name) is None:
             number = os.open(os.devnull, mode)
-            os.set_inheritable(number, True)  # The process of a backend needs it.
+            os.set_inheritable(number, True)  # The process of a backend needs the stream.
             setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w"))
 
 
@@ -142,7 +146,7 @@ def _print_error(text: str) -> None:
 
 
 def _end_on(*names: str) -> None:
-    """Makes these signals an exit, so that the processes of the backends are ended too."""
+    """Makes each of these signals raise SystemExit, so that backends' processes are ended too."""
     for name in names:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
@@ -150,5 +154,5 @@ def _end_on(*names: str) -> None:
 
 
 def _abandon(stream: TextIO) -> None:
-    """Drops the unwritten output of a stream, so that Python does not write it at its exit."""
+    """Discards a stream's unwritten output, which Python would otherwise write when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -44,7 +44,7 @@ CODES = {
     "mismatch": front_page.MISMATCH,
     "error": front_page.INPUT,
 }
-"""The exit codes of a batch by the kinds of its results."""
+"""The exit code for each remark in the tally of a batch."""
 
 
 def _share(text: str) -> float:
@@ -69,7 +69,7 @@ def _share(text: str) -> float:
     choices.backends_for_many(),
     f"{', '.join(choices.backends_for_many())}. [default: fast with numba, else bitboard]",
 )
-@options.limit(2, "Solutions to search for; 2 show whether a solution is the only one.")
+@options.number("--limit", "Solutions to search for; 2 show whether a solution is the only one.", 2)
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @options.number(
     "--workers -w",
@@ -99,8 +99,8 @@ def _share(text: str) -> float:
 @options.save_to
 def command(**given: Any) -> int:
     """PUZZLE is a file (also compressed), - for standard input, which is the default, or a text.
-    Results are in the order of the input, one JSON object a line; the object of a line that is no
-    puzzle has the error.
+    Results are in the order of the input, one JSON object on each line; for a line that is not a
+    puzzle, the object has the error.
 
     With -o nothing is lost if the run is ended: the results so far are in FILE.part, and the same
     command with --resume continues from there. FILE then has the same bytes as after an undisturbed
@@ -171,7 +171,7 @@ def _check_output(given: dict[str, Any]) -> None:
 
 
 def _total(batch: Batch, inputs: list[tuple[str | None, int]]) -> Callable[[], int] | None:
-    """A function that estimates the number of results to come; None unless all inputs are files."""
+    """A function that estimates the number of results, or None unless all inputs are files."""
     try:
         sizes = [Path(text or "-").stat().st_size for text, _ in inputs]
     except (OSError, ValueError):

@@ -26,7 +26,7 @@ CODES = {
     "unknown": front_page.UNKNOWN,
     "REFUSED": front_page.DISAGREEMENT,
 }
-"""The exit codes by the outcomes without a certificate."""
+"""The exit code for each outcome without a certificate."""
 
 EPILOG = f"""\b
 Examples:
@@ -53,7 +53,7 @@ SAT solvers whose proofs are right: {", ".join(choices.provers())}.
     "--by",
     "backend",
     choices.proving_backends(),
-    f"Backends that prove it: {', '.join(choices.proving_backends())} or all; several with commas.",
+    f"Backends that prove it: {', '.join(choices.proving_backends())} or all; commas between them.",
     "sat",
 )
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
@@ -65,7 +65,7 @@ def command(**given: Any) -> int:
     """PUZZLE is a text, a file, or - for standard input. A certificate is a folder with the puzzle,
     its formula, the proofs, and a README on how to check them with other tools. The folder appears
     after `verify` has accepted it, complete or not at all. A puzzle with several solutions has no
-    certificate: two of the solutions are printed. A puzzle with other than the classic rules is
+    certificate; two of the solutions are printed. A puzzle with rules that are not classic is
     rejected.
     """
     if not given["output"]:
@@ -107,7 +107,7 @@ def command(**given: Any) -> int:
 
 
 def _folder_name(number: int, entry: Entry) -> str:
-    """The name of the folder for an entry: its number, file and line.
+    """The name of the folder for an entry, made from the number of the entry, its file and line.
 
     >>> from sudoku_csp.grid.errors import InputError
     >>> _folder_name(7, InputError("no puzzle", source="sets/easy ones.txt:12"))

@@ -33,7 +33,7 @@ Examples:
     "--search -s searches",
     "search",
     choices.searches(),
-    f"{', '.join(choices.searches())} or all; several with commas. "
+    f"{', '.join(choices.searches())} or all; commas between them. "
     "[default: all but bitboard and default]",
 )
 @options.names(
@@ -43,15 +43,15 @@ Examples:
     f"Backends beside the searches: {', '.join(choices.backends())} or all.",
 )
 @options.time_limit(1, "For each puzzle and search; 0 for none.")
-@options.limit(2, "Solutions to search for; 2 prove that a solution is the only one.")
+@options.number("--limit", "Solutions to search for; 2 prove that a solution is the only one.", 2)
 @options.number("--sample", "This many puzzles, spread evenly over all; 0 for all.", 30, least=0)
 @options.svg("--plot", "Draw the number of puzzles solved over nodes and time, as SVG.")
 @options.save_to
 @options.style("The form of the results.", "text", "json")
 def command(**given: Any) -> int:
-    """A row for each: guesses, conflicts, time. A search that reaches the time limit counts with
-    the limit, and is marked. All answers to a puzzle are compared: a disagreement ends in exit code
-    4.
+    """Prints a row for each search and backend: guesses, conflicts, time. If a search reaches the
+    time limit, the limit counts as its time and is marked. All answers to a puzzle are compared; a
+    disagreement ends in exit code 4.
     """
     session = Session()
     reports: list[Report] = []
@@ -67,7 +67,7 @@ def command(**given: Any) -> int:
             for why in failures(report):
                 session.problem(front_page.DONE, f"{report.puzzle.source}: {why}")
             session.add_faults(report, Path(given["save_to"]))
-            # A search that reaches the time limit is a result.
+            # If a search reaches the time limit, that is a result, and not an unknown verdict.
             answered = all(one.answer is not None for one in report.statements)
             if not answered or report.verdict == "unknown":
                 session.codes.add(front_page.UNKNOWN)

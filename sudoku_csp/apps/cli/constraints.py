@@ -21,7 +21,7 @@ Examples:
 """
 
 OF_A_KIND = ("board", "encoding", "clauses", "domains")
-"""The options that need a KIND."""
+"""The options that are allowed only together with a KIND."""
 
 
 @click.command("constraints", cls=options.Command, epilog=EPILOG)

@@ -20,7 +20,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 TITLES = choices.notations()
 
 SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".iss": "iss"}
-"""The notations by the suffixes of files; .json is missing, because several programs use it."""
+"""The notation for each suffix of a file; .json is missing, since several programs use it."""
 
 EPILOG = """\b
 Examples:
@@ -56,7 +56,7 @@ def command(**given: Any) -> int:
     one = to == SVG or suffix in (".svg", ".iss")
     texts = _texts(session, session.read(entries_of(given)), to, one=one)
     first = next(texts, None)
-    if first is not None:  # Without a text the file, perhaps the input itself, is kept.
+    if first is not None:  # Otherwise the file is kept; it may be the input itself.
         with opened(output) as stream:
             for text in chain([first], texts):
                 stream.write(text.encode())
@@ -66,7 +66,7 @@ def command(**given: Any) -> int:
 
 
 def _texts(session: Session, puzzles: Iterable[Puzzle], to: str, *, one: bool) -> Iterator[str]:
-    """Yields the texts of the puzzles; if `one` is True, a second puzzle is an error."""
+    """Yields the texts of the puzzles; if `one` is True, every puzzle but the first is an error."""
     between = ""
     for number, puzzle in enumerate(puzzles):
         if one and number:

@@ -29,7 +29,7 @@ Examples:
 """
 
 LONGEST = 1 << 28
-"""The most bytes of a line: MiniSat writes all literals on one, 190 MB for an empty 225x225."""
+"""The most bytes in a line. MiniSat writes one line, of 190 MB for an empty board of 225x225."""
 
 NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 
@@ -79,7 +79,7 @@ def command(**given: Any) -> None:
 
 
 def _exported(given: dict[str, Any]) -> Export:
-    """The export that the header of a file describes; for a puzzle, the one of the options."""
+    """The export that a file's header describes; for a puzzle, the export with these options."""
     name, how = given["puzzle"], Reading.of_options(given)
     chosen = {"format": given["exported"], "encoding": given["encoding"]}
     if given["compiled"]:

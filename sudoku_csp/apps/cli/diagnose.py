@@ -21,7 +21,7 @@ Examples:
 
 @click.command("diagnose", cls=options.SectionedCommand, epilog=EPILOG)
 @options.puzzles
-@options.limit(1000, "Solutions to count, of a puzzle with several.", least=2)
+@options.number("--limit", "Solutions to count, of a puzzle with several.", 1000, least=2)
 @options.number(
     "--repairs", "Repairs to list of a puzzle without a solution: clues to drop.", 10, least=0
 )
@@ -34,13 +34,13 @@ Examples:
 @options.save_to
 @options.style("The form of the results.", "text", "jsonl")
 def command(**given: Any) -> int:
-    """No solution: the givens and constraints in conflict, and repairs: the fewest clues to drop,
-    or another total of a cage. Several solutions: where two of them differ, what each cell can
-    hold, and the fewest digits that leave one solution. One solution: which givens and constraints
-    follow from the others.
+    """If a puzzle has no solution, shows the givens and constraints in conflict, and repairs: the
+    fewest clues to drop, or a different total for a cage. If there are several solutions, shows
+    where two of them differ, what each cell can hold, and the fewest digits that leave one
+    solution. If there is one solution, shows which givens and constraints follow from the others.
 
     The other backends confirm the result of the SAT solver; a disagreement ends in exit code 4.
-    With --time-limit 0 the proofs have some seconds, and no limit with --smallest.
+    With --time-limit 0 the proofs have some seconds; with --smallest as well they have no limit.
     """
     from sudoku_csp.apps.api.diagnose import stages
 
@@ -62,7 +62,7 @@ def command(**given: Any) -> int:
             else:
                 outcome = DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
                 text = diagnosis.text(front_page.ADVICE.__getitem__)
-                reports.write(f"{puzzle.source}: {reports.coloured(outcome)}\n{text}")
+                reports.write(f"{puzzle.source}: {reports.paint()(outcome)}\n{text}")
             if diagnosis.verdict == "unknown":
                 session.codes.add(front_page.UNKNOWN)
             for backend in diagnosis.missing:

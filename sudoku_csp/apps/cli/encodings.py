@@ -1,4 +1,4 @@
-"""`sudoku-csp encodings`: the catalogue."""
+"""`sudoku-csp encodings`: lists the encodings, each with its idea and its source."""
 
 import click
 

@@ -102,7 +102,7 @@ def command(**given: Any) -> int:
 def _explain(
     puzzle: Puzzle, given: dict[str, Any], digit: int | None, position: dict[str, Any], more: More
 ) -> Explanation | str:
-    """The explanation, after Ctrl-C with the steps so far; or the line of a hint."""
+    """The explanation, or the line of a hint. After Ctrl-C it has the steps found so far."""
     from sudoku_csp.apps.api import explain
 
     if given["cell"] is not None:
@@ -120,7 +120,7 @@ def _explain(
 
 
 def _text(found: Explanation, style: str, given: dict[str, Any]) -> str:
-    """The explanation in the form of `style`. Raises InputError if there is no step to draw."""
+    """The explanation in the form `style`. Raises InputError if an SVG has no step to draw."""
     words = front_page.ADVICE.__getitem__
     if style == "json":
         return json.dumps(found.as_dict(), indent=1)

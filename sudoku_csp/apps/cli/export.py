@@ -52,7 +52,7 @@ variables, as those of a totalizer, may have several values for one grid.
 """
 
 LONG = 2_000_000
-"""The number of clauses from which on a progress bar is shown."""
+"""The least number of clauses for which a progress bar is shown."""
 
 
 @click.command("export", cls=options.Command, epilog=EPILOG)
@@ -79,7 +79,7 @@ LONG = 2_000_000
 @click.option("--names", is_flag=True, help="A comment for each variable: c varname 1 r1c1=1.")
 @click.option("--groups", is_flag=True, help="A comment for the clauses of each rule.")
 @options.output(
-    "File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for one file a puzzle. "
+    "File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for many puzzles. "
     "[default: standard output]",
     either=True,
 )
@@ -129,7 +129,7 @@ def _solution(puzzle: Puzzle) -> Grid:
 
 
 def _write(export: Export, output: str) -> None:
-    """Writes one file, with a progress bar if it is long."""
+    """Writes one file, and shows a progress bar if the file is long."""
     watched = export.style.clauses and output != "-" and sys.stderr.isatty()
     total = export.formula.cnf.size.clauses if watched else 0
     with opened(output) as stream, show_progress("clauses", total, hidden=total < LONG) as more:

@@ -9,7 +9,7 @@ from sudoku_csp.apps.cli.reports import write
 from sudoku_csp.puzzle.notation.formats import AROUND, FORMATS, TABLE
 
 LONGEST = 94
-"""Characters of a line of an example that are printed."""
+"""The largest number of characters that are printed of a line in an example."""
 
 
 @click.command("formats", cls=options.Command)
@@ -19,7 +19,7 @@ def command() -> None:
 
 
 def text() -> str:
-    """The page of all formats.
+    """The text that describes all formats.
 
     >>> print(text().splitlines()[0])
     A text has puzzles in the formats below, and around them:

@@ -1,4 +1,4 @@
-"""The page of `sudoku-csp --help`, the commands and the exit codes."""
+"""The text of `sudoku-csp --help`, the list of commands, and the exit codes."""
 
 from collections.abc import Iterable
 
@@ -65,7 +65,7 @@ GROUPS = {
         "lessons": "List the lessons, open one, or write it as a page.",
     },
 }
-"""The commands in the order of the help page, with the first line of their help texts."""
+"""The commands in the order of the help page, each with the first line of its help text."""
 
 COMMANDS = {name: about for group in GROUPS.values() for name, about in group.items()}
 
@@ -76,13 +76,13 @@ ADVICE = {
     Advice.TRACE: "`sudoku-csp trace --tree tree.svg` draws a proof by cases",
     Advice.DATA: "see --format jsonl",
 }
-"""What a person can do next, as a command."""
+"""Advice on what to do next, as a phrase that names a command."""
 
 MODULES = {"check": "solve", "count": "solve"}
-"""The modules of the commands that share one; another command's module has its name."""
+"""The modules of commands that share a module; every other module is named as its command."""
 
 DEFAULT = "solve"
-"""The command of a command line that begins with a puzzle."""
+"""The command that runs if the command line begins with a puzzle."""
 
 _TOP = """Usage: sudoku-csp [OPTIONS] COMMAND [ARGS]...
        sudoku-csp PUZZLE... [OPTIONS]       (the same as solve)
@@ -108,7 +108,7 @@ _EXAMPLES = f"""
 
 
 def text() -> str:
-    """The page, without a newline at the end."""
+    """The help page, without a newline at the end."""
     commands = "".join(
         f"\n{title}:\n" + "".join(f"  {name:<11}  {about}\n" for name, about in group.items())
         for title, group in GROUPS.items()
@@ -118,7 +118,7 @@ def text() -> str:
 
 
 def worst(codes: Iterable[int]) -> int:
-    """The most important of the exit codes, in the order of the code below."""
+    """The most important exit code in `codes`; an interruption is the most important."""
     order = (INTERRUPTED, DISAGREEMENT, INPUT, MISMATCH, UNKNOWN, DONE)
     found = set(codes)
     return next((code for code in order if code in found), DONE)

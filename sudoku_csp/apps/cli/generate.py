@@ -1,4 +1,4 @@
-"""`sudoku-csp generate`: makes puzzles, each with one solution, as two backends have proved."""
+"""`sudoku-csp generate`: makes puzzles; two backends prove that each has only one solution."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ have the classic rules.
 """
 
 SUFFIXES = {"": "text", ".txt": "text", ".sdm": "line", ".jsonl": "jsonl", ".ndjson": "jsonl"}
-"""The forms of output by the suffixes of files."""
+"""The form of the output for each suffix of a file."""
 
 
 @click.command("generate", cls=options.Command, epilog=EPILOG)
@@ -138,7 +138,10 @@ def command(**given: Any) -> int:
 
 
 def _board(given: dict[str, Any]) -> Board:
-    """The board of --size with the chosen boxes or regions. Raises UsageError."""
+    """The board of --size with the chosen boxes or regions.
+
+    Raises UsageError if the size and the boxes or regions do not fit together.
+    """
     choice = options.chosen_board(given)
     side = given["size"] or (choice.side if isinstance(choice, Board) else 9)
     try:

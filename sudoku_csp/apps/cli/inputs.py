@@ -53,9 +53,8 @@ class Reading:
 
     def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
         """The puzzles and errors of a stream; with `whole` the stream is one puzzle."""
-        found = map(
-            report_guesses, reader.read(stream, replace(self.options, name=name, whole=whole))
-        )
+        context = replace(self.options, name=name, whole=whole)
+        found = map(report_guesses, reader.read(stream, context))
         return map(self._with_constraints, found) if self.constraints else found
 
     def _with_constraints(self, entry: Entry) -> Entry:
@@ -123,9 +122,9 @@ def read_input(text: str | None, how: Reading, number: int = 0) -> Iterator[Entr
         yield error
 
 
-def one_puzzle(text: str, how: Reading | None = None) -> Puzzle:
+def one_puzzle(text: str, how: Reading) -> Puzzle:
     """The only puzzle of an input. Raises InputError for an error, and for several puzzles."""
-    return only(read_input(text, how or Reading()), input_name(text))
+    return only(read_input(text, how), input_name(text))
 
 
 def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -> Puzzle:

@@ -54,7 +54,7 @@ def command(**given: Any) -> int:
 
         given["write"].mkdir(parents=True, exist_ok=True)
         lessons = [catalogue.numbered(number)] if number else catalogue.LESSONS
-        # A process for each, because lesson 10 would count the kind that lesson 9 defines.
+        # Each has a new process, since lesson 10 would count the kind that lesson 9 defines.
         with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as processes:
             for lesson, page in zip(lessons, processes.map(lesson_page.made, lessons), strict=True):
                 path = given["write"] / lesson.page.name

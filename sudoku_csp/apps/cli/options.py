@@ -317,11 +317,6 @@ def number(
     )
 
 
-def limit(default: int, about: str, *, least: int = 1) -> Decorator:
-    """The number of solutions after which a search ends."""
-    return number("--limit", about, default, least=least)
-
-
 def time_limit(default: float, about: str) -> Decorator:
     """The seconds after which a search ends; the value is None for 0, which is no limit."""
     seconds = Parsed("SECONDS", _seconds)

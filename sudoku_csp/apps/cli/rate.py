@@ -38,10 +38,11 @@ NO_SOLUTION = f"no solution, and so no rating: {front_page.ADVICE[Advice.DIAGNOS
 @options.time_limit(60, "For each puzzle; 0 for none.")
 @options.style("The form of the results.", "text", "jsonl")
 def command(**given: Any) -> int:
-    """A line for each: the hardest step, the number of steps and of givens, the nodes of the search
-    dom-wdeg and the conflicts of MiniSat. Then, for each input of several puzzles, how many have
-    each difficulty. Steps compare by their layer, then by the number of constraints, for every kind
-    of constraint alike. The difficulty is the word for the hardest step:
+    """Prints a line for each puzzle: the hardest step, the numbers of steps and givens, the nodes
+    of the search dom-wdeg and the conflicts of MiniSat. For each input of several puzzles it also
+    prints how many puzzles have each difficulty. A step is harder than another if it is in a later
+    layer or, in the same layer, uses more constraints; the kind of a constraint does not matter.
+    The difficulty is the word for the hardest step:
 
     \b
       easy       singles, one constraint alone
@@ -54,7 +55,7 @@ def command(**given: Any) -> int:
     from sudoku_csp.apps.api.diagnose import rate
 
     session = Session()
-    as_text, headed = given["style"] == "text", False
+    as_text = given["style"] == "text"
     ratings: dict[str, list[Rating]] = {}
     for text, number in inputs_of(given):
         name = input_name(text)
@@ -68,9 +69,8 @@ def command(**given: Any) -> int:
             if not as_text:
                 write_json(rating.as_dict(), indent=None)
             else:
-                if not headed:
+                if not ratings:
                     write("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
-                headed = True
                 write(_line(rating))
             ratings.setdefault(name, []).append(rating)
             session.codes.add(front_page.UNKNOWN if rating.unfinished else front_page.DONE)
@@ -91,7 +91,7 @@ def _line(rating: Rating) -> str:
 
 
 def _summary(ratings: list[Rating]) -> str:
-    """A phrase with the number of puzzles of each difficulty; others are counted as left out."""
+    """A phrase that counts the puzzles of each difficulty, and the puzzles without a rating."""
     text = quantity(len(ratings), "puzzle")
     counted = [rating for rating in ratings if rating.unique and not rating.unfinished]
     if counted:

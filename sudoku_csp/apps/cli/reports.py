@@ -1,4 +1,4 @@
-"""Writes results: to standard output or a file, in colours, as JSON, with a summary."""
+"""Writes results to standard output or a file, with colours, as JSON, and with a summary."""
 
 import json
 import os
@@ -21,18 +21,18 @@ COLOURS = {
     "unknown": "red",
     DISAGREEMENT: "red",
 }
-"""The colours of the outcomes of a puzzle, in the order of a summary."""
+"""The colour for each outcome of a puzzle; a summary has the outcomes in this order."""
 
 
 def write(text: str) -> None:
-    """Writes a line of results and flushes it."""
+    """Writes a line of results to standard output, and flushes it."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
 @contextmanager
 def opened(output: str) -> Iterator[BinaryIO]:
-    """The file of --output as a binary stream; `-` is standard output."""
+    """Opens the file of --output as a binary stream; `-` means standard output."""
     if output == "-":
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
@@ -42,7 +42,7 @@ def opened(output: str) -> Iterator[BinaryIO]:
 
 
 def write_json(data: Any, indent: int | None = 2) -> None:
-    """Writes data as JSON: indented for people, or on one line for `indent=None`."""
+    """Writes data as JSON to standard output; `indent=None` writes it on one line."""
     write(json.dumps(data, indent=indent))
 
 
@@ -53,17 +53,17 @@ def colour_wanted() -> bool:
 
 
 def paint() -> Callable[[str], str]:
-    """The function that colours an outcome; `str` if colours are not wanted."""
-    return coloured if colour_wanted() else str
+    """Returns the function that colours an outcome, or `str` if colours are not wanted."""
+    return _coloured if colour_wanted() else str
 
 
-def coloured(text: str) -> str:
-    """An outcome, which may be padded, in its colour if colours are wanted."""
-    return click.style(text, fg=COLOURS[text.strip()]) if colour_wanted() else text
+def _coloured(outcome: str) -> str:
+    """Colours an outcome. Spaces around the outcome are allowed."""
+    return click.style(outcome, fg=COLOURS[outcome.strip()])
 
 
 def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int]) -> str:
-    """A line with the number of puzzles, of each outcome, and of each fault of the input."""
+    """A line with the numbers of puzzles, of each outcome, and of each fault in the input."""
     parts = [f"{outcomes[name]:,} {name}" for name in COLOURS if outcomes.get(name)]
     faults = [f"{quantity(number, name)} in the input" for name, number in wrong.items() if number]
     return "; ".join([f"{quantity(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *faults])

@@ -45,7 +45,8 @@ def _host(text: str) -> str:
 @options.time_limit(30, "For each question.")
 @options.number(
     "--jobs",
-    "Questions that are answered at once; others wait. [default: one a processor, at least 2]",
+    "Questions answered at the same time; others wait. [default: one for each processor, but "
+    "at least 2]",
     most=64,
 )
 @click.option(

@@ -1,4 +1,4 @@
-"""A run of a command: its puzzles one by one, its messages, its exit code and its progress."""
+"""What every run of a command needs: puzzles, messages, an exit code and a progress display."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(kw_only=True)
 class Session:
-    """The puzzles of one run so far, and their exit codes."""
+    """A run of a command: the numbers of puzzles and errors so far, and the exit codes of all."""
 
     puzzles: int = 0
     errors: int = 0
     codes: set[int] = field(default_factory=set)
 
     def read(self, entries: Iterable[Entry]) -> Iterator[Puzzle]:
-        """Yields the puzzles among the entries, and prints the errors."""
+        """Yields those entries that are puzzles, and prints those that are errors."""
         for entry in entries:
             if isinstance(entry, InputError):
                 self.errors += 1
@@ -43,7 +43,7 @@ class Session:
                 self.puzzles += 1
 
     def problem(self, code: int, message: str) -> None:
-        """Prints a message on standard error and adds its exit code."""
+        """Prints a message on standard error, and adds the exit code to those of the run."""
         self.codes.add(code)
         click.echo(message, err=True)
 
@@ -58,7 +58,7 @@ class Session:
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """A block that Ctrl-C ends, without ending the command."""
+        """Opens a block that Ctrl-C ends; the command goes on after the block."""
         try:
             yield
         except KeyboardInterrupt:
@@ -72,13 +72,13 @@ class Session:
 
 
 def save_disagreement(report: Report, folder: Path) -> str:
-    """Saves a disagreement, and returns a message with its reasons and its place."""
+    """Saves a disagreement in the folder, and returns a message that says why and where."""
     reasons = "; ".join(report.disagreements)
     return f"{DISAGREEMENT}: {reasons}; {report.try_save(folder)}"
 
 
 More = Callable[[int], None]
-"""A function that is called with the number of things done since the last call."""
+"""A function that is called with the number of things done since the previous call."""
 
 
 @contextmanager
@@ -89,10 +89,10 @@ def show_progress(
     hidden: bool = False,
     delay: float = 0,
 ) -> Iterator[More]:
-    """Shows the number of things done, their rate and, if the total is known, the time left.
+    """Shows how many things are done, how fast and, if the total is known, how long it still takes.
 
-    `total` may be a function that estimates the total. The display is on standard error if that is
-    a terminal, and begins after `delay` seconds.
+    `total` may be a function that estimates the total. The display is written to standard error,
+    only if that is a terminal, and begins after `delay` seconds.
     """
     if hidden or not sys.stderr.isatty():
         yield lambda _: None
@@ -103,13 +103,8 @@ def show_progress(
     elapsed = progress.TimeElapsedColumn()
     columns: list[progress.ProgressColumn | str] = [elapsed]
     if total is not None:
-        columns = [
-            progress.BarColumn(),
-            elapsed,
-            "elapsed,",
-            progress.TimeRemainingColumn(),
-            "left",
-        ]
+        left = progress.TimeRemainingColumn()
+        columns = [progress.BarColumn(), elapsed, "elapsed,", left, "left"]
     display = progress.Progress(
         progress.SpinnerColumn(),
         "{task.description}",

@@ -41,7 +41,7 @@ def _command(
     about: str,
     examples: str,
 ) -> click.Command:
-    """The command of this name; `text` writes its default form of a report."""
+    """Makes the command with this name; `text` writes a report in the command's default form."""
     epilog = f"\b\nExamples:\n{examples}"
 
     @click.command(name, cls=options.SectionedCommand, help=about, epilog=epilog)
@@ -49,10 +49,10 @@ def _command(
         "--backend -b names",
         "backend",
         BACKENDS,
-        f"{', '.join(BACKENDS)} or all; several with commas, or repeated.",
+        f"{', '.join(BACKENDS)} or all; commas between them, or repeat the option.",
         backend,
     )
-    @options.limit(limit, limit_help)
+    @options.number("--limit", limit_help, limit)
     @options.time_limit(60, "For each puzzle and backend, in seconds; 0 for none.")
     @options.style("The form of the results.", "text", *forms.STYLES)
     @click.option("--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0.")
@@ -89,7 +89,7 @@ def _command(
 
 @dataclass
 class ReportSession(Session):
-    """A run that writes reports and counts the outcomes."""
+    """A run of a command that writes a report on each puzzle and counts the outcomes."""
 
     text: Callable[..., str]
     save_to: Path
@@ -98,7 +98,7 @@ class ReportSession(Session):
     mismatches: int = 0
 
     def report(self, report: Report) -> None:
-        """Writes the report, and prints what is wrong with the answers on standard error."""
+        """Writes the report; prints on standard error what is wrong with the answers."""
         self.solvable.add(True if report.solutions else False if report.exhausted else None)
         if text := self.text(report, reports.paint()):
             reports.write(text)
@@ -147,13 +147,13 @@ check = _command(
     "all",
     2,
     LIMIT,
-    about="""One line a puzzle: the verdict, and the time of each backend. Every grid is checked
-    against the rules. A disagreement ends in exit code 4, and is saved with all that reproduces it.
-    A solution that comes with a puzzle, in a column of a CSV file, is checked too: exit code 1 if
-    it is wrong.
+    about="""Prints one line for each puzzle: the verdict, and the time of each backend. Every grid
+    is checked against the rules. A disagreement ends in exit code 4, and is saved with everything
+    that is needed to reproduce it. If a CSV file has a column of solutions, these solutions are
+    checked too; a wrong solution ends in exit code 1.
 
-    The reference solves with the search dom-wdeg, which propagates the constraints; --search names
-    another one.
+    The backend reference uses the search dom-wdeg, which propagates the constraints; --search names
+    a different search.
     """,
     examples="""\
   sudoku-csp check puzzles.txt

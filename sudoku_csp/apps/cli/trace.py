@@ -42,7 +42,7 @@ Examples:
     default=None,
 )
 @options.svg("--tree", "Draw the search tree, as SVG.")
-@options.limit(2, "Solutions to search for; 2 prove that a solution is the only one.")
+@options.number("--limit", "Solutions to search for; 2 prove that a solution is the only one.", 2)
 @options.time_limit(60, "The trace is cut there; 0 for none.")
 @options.number("--max-events", "The trace is cut there.", 100_000)
 def command(**given: Any) -> int:

@@ -24,7 +24,7 @@ CODES = {
     "refused": front_page.MISMATCH,
     "cannot be read": front_page.INPUT,
 }
-"""The exit codes by the outcomes, in the order of the summary."""
+"""The exit code for each outcome; the summary has the outcomes in this order."""
 
 
 @click.command("verify", cls=options.Command, epilog=EPILOG)
@@ -38,11 +38,11 @@ CODES = {
 @options.board
 @options.style("The form of the results.", "text", "jsonl")
 def command(folders: tuple[str, ...], puzzle: str | None, style: str, **given: Any) -> int:
-    """FOLDER is a certificate, or contains certificates; other folders in it are named and left
-    out. A certificate claims that its puzzle has one solution, or none. The formula is rebuilt from
-    the text of the puzzle, the grid is checked against the rules, and every step of every proof is
-    checked; an error names file and line. Only what is printed here is proved: README.txt is for
-    people, and is not checked. Exit code 1 if a certificate is refused.
+    """FOLDER is a certificate, or contains certificates; any other folders in it are reported and
+    left out. A certificate claims that its puzzle has one solution, or none. The formula is rebuilt
+    from the text of the puzzle, the grid is checked against the rules, and every step of every
+    proof is checked; an error names file and line. Only what is printed here is proved; README.txt
+    is for people, and is not checked. The exit code is 1 if a certificate is refused.
     """
     board = options.chosen_board(given)
     if board is not None and puzzle is None:

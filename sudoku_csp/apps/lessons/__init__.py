@@ -1,1 +1,1 @@
-"""Lessons in constraint modelling: marimo notebooks, and the same lessons as pages to read."""
+"""Lessons in constraint modelling, as marimo notebooks and as pages to read."""

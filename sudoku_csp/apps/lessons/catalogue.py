@@ -1,7 +1,8 @@
-"""Lists the lessons, and opens one: marimo's editor on a copy of the notebook.
+"""Lists the lessons, and opens a copy of a lesson's notebook in marimo's editor.
 
-The list and the pages do not need marimo. The editor listens on this machine alone and needs an
-access token, because a client could run code as the user. It sends no request to another host.
+The list and the pages do not need marimo. The editor listens on this machine alone and demands an
+access token, because a client of the editor can run code as the user. The editor sends no request
+to another host.
 """
 
 import os
@@ -18,7 +19,7 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson; `minutes` is the time to read it and to try things."""
+    """A lesson; `minutes` is the time it takes to read the lesson and to try things."""
 
     number: int
     name: str
@@ -33,7 +34,7 @@ class Lesson:
 
     @property
     def module(self) -> str:
-        """The name of the notebook as a module."""
+        """The name by which the notebook can be imported as a module."""
         return f"sudoku_csp.apps.lessons.notebooks.{self.notebook.stem}"
 
     @property
@@ -126,7 +127,7 @@ LESSONS = (
 
 
 def numbered(number: int) -> Lesson:
-    """The lesson of this number. Raises UnknownName.
+    """The lesson with this number. Raises UnknownName if there is none.
 
     >>> numbered(1).heading
     'Lesson 1: What is a constraint?'
@@ -144,24 +145,27 @@ def three_ways() -> Path:
 
 
 SETTINGS = {
-    "_MARIMO_CONFIG_OVERLOAD_RUNTIME_AUTO_INSTANTIATE": "true",  # The lesson runs when it opens.
+    "_MARIMO_CONFIG_OVERLOAD_RUNTIME_AUTO_INSTANTIATE": "true",  # Runs the lesson when it opens.
     "MARIMO_SKIP_UPDATE_CHECK": "1",
-    "MARIMO_RESTRICT_SHARING": "true",  # No button that would upload it.
+    "MARIMO_RESTRICT_SHARING": "true",  # Hides the button that would upload the lesson.
 }
 """Settings of marimo as environment variables; all other settings are the user's."""
 
 PATIENCE = 10
-"""Seconds in which marimo can end by itself."""
+"""Seconds that marimo has to end by itself before it is killed."""
 
 
 def check_installed() -> None:
-    """Raises Unsupported, with the command that installs marimo, if it is missing."""
+    """Raises Unsupported if marimo is not installed; the message says how to install it."""
     if find_spec("marimo") is None:
         raise Unsupported("lessons run in marimo: pip install 'sudoku-csp[lessons]'")
 
 
 def copy(lesson: Lesson, folder: Path) -> tuple[Path, bool]:
-    """The path of the user's copy of the notebook, and True if it is new; an old copy is kept."""
+    """Copies the notebook into the folder, unless an earlier copy is there.
+
+    Returns the path of the copy, and True if the copy is new.
+    """
     own = folder / lesson.notebook.name
     try:
         with own.open("xb") as stream:
@@ -172,8 +176,8 @@ def copy(lesson: Lesson, folder: Path) -> tuple[Path, bool]:
 
 
 def edit(path: Path, *, port: int | None = None, browser: bool = True) -> int:
-    """Runs marimo's editor on a file until Ctrl-C, and returns its exit code, 0 after Ctrl-C."""
-    # Without -y marimo asks for confirmation on Ctrl-C.
+    """Runs marimo's editor on a file, and returns the exit code of marimo, or 0 after Ctrl-C."""
+    # Without -y, marimo would ask for a confirmation after Ctrl-C.
     command = [sys.executable, "-m", "marimo", "-y", "edit", str(path), "--host", "127.0.0.1"]
     command += ["--no-sandbox", "--skip-update-check"]
     command += [] if port is None else ["--port", str(port)]
@@ -184,7 +188,7 @@ def edit(path: Path, *, port: int | None = None, browser: bool = True) -> int:
     except KeyboardInterrupt:
         return 0
     finally:
-        process.terminate()  # A Ctrl-C in the terminal has reached it too, other signals have not.
+        process.terminate()  # A Ctrl-C reaches marimo too; other signals do not.
         try:
             process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

@@ -1,7 +1,7 @@
-"""Runs a lesson and writes it as a page: its text, code and pictures in one HTML file.
+"""Runs a lesson and makes a page from it: text, code and pictures in one HTML file.
 
-The page shows the values of controls, which cannot be moved there. A printed page is a handout
-without the answers, or with a key at the end.
+In place of a control, which cannot be moved on a page, the page shows the value of the control. A
+printed page is a handout, without the answers or with the answers at the end.
 """
 
 import ast
@@ -25,7 +25,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.helpers import own_version
 
 MADE_FROM = '<meta name="made-from" content="{}">'
-"""The digest of the notebook of a page."""
+"""The element of a page with the digest of the notebook from which the page was made."""
 
 CONTROL = re.compile(
     r"<marimo-ui-element[^>]*>\s*<[a-z-]+(.*?)>\s*</[a-z-]+></marimo-ui-element>", re.DOTALL
@@ -35,12 +35,12 @@ ANSWER = re.compile(
     r'<details class="answer"><summary[^>]*>Answer</summary>(.*?)</details>', re.DOTALL
 )
 EMPTY_HEAD = re.compile(r"<th([^>]*)></th>")
-"""An empty head of a table, as in its corner."""
+"""A head of a column or row without a text, as in the corner of a table."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A cell of a notebook: its name, its code, and True if marimo hides the code."""
+    """A cell of a notebook, with its name and code; `hidden` is True if marimo hides the code."""
 
     name: str
     code: str
@@ -48,22 +48,25 @@ class Part:
 
 
 def digest(lesson: Lesson) -> str:
-    """The SHA-256 of the notebook, which its page contains."""
+    """The SHA-256 of the notebook, which the page of the lesson contains."""
     return sha256(lesson.notebook.read_bytes()).hexdigest()
 
 
 def parts(lesson: Lesson) -> list[Part]:
-    """The cells in the order of the file, imports first.
+    """The cells of the notebook in the order of the file; the first one has the imports.
 
-    A cell is a function under `@app.cell`, with a last `return` for marimo; `with app.setup:` has
-    the imports.
+    In the file a cell is a function under `@app.cell`, with a last `return` for marimo. The imports
+    are in the block `with app.setup:`.
     """
     source = lesson.notebook.read_text(encoding="utf-8")
     return list(_parts(ast.parse(source), source.splitlines()))
 
 
 def outputs(lesson: Lesson) -> tuple[list[Any], Mapping[str, Any]]:
-    """The outputs of the cells without the imports, in their order, and all definitions."""
+    """Runs the notebook, and returns the outputs of its cells in order and all definitions.
+
+    The cell with the imports has no output here.
+    """
     shown, defined = import_module(lesson.module).app.run()
     return list(shown), defined
 
@@ -78,10 +81,10 @@ def _parts(tree: ast.Module, lines: list[str]) -> Iterator[Part]:
 
 
 def _source(lines: list[str], body: list[ast.stmt]) -> str:
-    """The lines of the statements, with the comments between them."""
+    """The source lines from the first statement to the last, comments included."""
     if not body:
         return ""
-    decorators = getattr(body[0], "decorator_list", [])  # They stand above the line of the node.
+    decorators = getattr(body[0], "decorator_list", [])  # `lineno` is below them.
     first = min(node.lineno for node in (body[0], *decorators))
     return dedent("\n".join(lines[first - 1 : body[-1].end_lineno]))
 
@@ -94,7 +97,10 @@ def _is_hidden(decorator: ast.expr) -> bool:
 
 
 def made(lesson: Lesson) -> str:
-    """Runs the notebook and makes its page. Raises Unsupported for an output that needs marimo."""
+    """Runs the notebook and returns the page as HTML.
+
+    Raises Unsupported for an output that works only in marimo.
+    """
     cells = parts(lesson)
     shown, _ = outputs(lesson)
     imports = [cell for cell in cells if cell.name == "setup"]
@@ -129,14 +135,14 @@ def _head(lesson: Lesson) -> Iterator[str]:
 
 
 def _key(lesson: Lesson, body: str) -> str:
-    """The numbered answers to the questions of the page, which are printed on request."""
+    """The section with the numbered answers to the questions, which is printed on request."""
     answers = "".join(f"<li>{answer}</li>\n" for answer in ANSWER.findall(body))
     heading = f"<h2>Key to {escape(lesson.heading[0].lower() + lesson.heading[1:])}</h2>"
     return f'<section class="key">{heading}\n<ol>\n{answers}</ol></section>'
 
 
 def _navigation(lesson: Lesson, label: str) -> str:
-    """Links to the lessons before and after, in the same folder."""
+    """Links to the pages of the lessons before and after, which are in the same folder."""
     links = [
         f'<a href="{other.page.name}">{arrow.format(escape(other.heading))}</a>'
         for step, arrow in ((-1, "&larr; {}"), (1, "{} &rarr;"))
@@ -162,7 +168,7 @@ def _output(cell: Part, output: Any) -> str:
 
 
 def _html(output: Any) -> str:
-    """The output as marimo shows it."""
+    """The HTML that marimo shows for an output."""
     if isinstance(output, mo.Html):
         return output.text
     if hasattr(output, "_repr_html_"):
@@ -171,7 +177,7 @@ def _html(output: Any) -> str:
 
 
 def _control(found: re.Match[str]) -> str:
-    """A control as text: its label and its value."""
+    """Replaces a control by a text with the label and the value of the control."""
     data = {name: json.loads(unescape(value)) for name, value in ATTRIBUTE.findall(found[1])}
     label = re.sub(r"<[^>]*>", "", data.get("label") or "")
     value = data.get("initial-value")

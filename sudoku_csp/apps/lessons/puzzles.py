@@ -1,4 +1,4 @@
-"""Puzzles for measurements: generated from a seed, or read from a file."""
+"""Puzzles for the measurements in lessons, generated from a seed or read from a file."""
 
 from functools import lru_cache
 from itertools import islice
@@ -11,17 +11,20 @@ SEED = 1
 
 @lru_cache
 def with_givens(givens: int, count: int) -> tuple[Puzzle, ...]:
-    """9x9 puzzles with one solution and this number of givens."""
+    """Makes `count` 9x9 puzzles with one solution and this number of givens."""
     return tuple(made.puzzle for made in sc.generate(count, seed=SEED, givens=givens))
 
 
 @lru_cache
 def minimal(count: int) -> tuple[Puzzle, ...]:
-    """9x9 puzzles with one solution and no redundant given."""
+    """Makes `count` 9x9 puzzles with one solution, in which every given is necessary."""
     return tuple(made.puzzle for made in sc.generate(count, seed=SEED, minimal=True))
 
 
 def of_file(path: str, count: int) -> tuple[Puzzle, ...]:
-    """Up to `count` 9x9 puzzles from the beginning of a file. Raises InputError and OSError."""
+    """The first 9x9 puzzles in a file, at most `count`; lines that are not puzzles are skipped.
+
+    Raises InputError and OSError if the file cannot be read.
+    """
     found = (one for one in sc.read_file(path) if isinstance(one, Puzzle) and one.board.side == 9)
     return tuple(islice(found, count))

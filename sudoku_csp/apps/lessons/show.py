@@ -1,7 +1,7 @@
 """The elements of a lesson: text, questions and exercises with checks, tables, grids, charts.
 
-They look the same in marimo and on a page. Lines and letters of a picture have the colour of the
-text around it, and everything else one of `TONES`.
+The elements look the same in marimo and on a page. In a picture, lines and letters have the colour
+of the text around the picture; all other things have one of the colours in `TONES`.
 """
 
 import re
@@ -35,12 +35,12 @@ TONES = {
     "red": "#d9534f",
     "grey": "#8c959f",
 }
-"""Colours that are visible on a light background and on a dark one."""
+"""Colours that are visible on a light background and on a dark background."""
 
 FONT, FITTING = "font-family:system-ui,sans-serif", "max-width:100%;height:auto"
 
 NARROW, ROOMY = 400, 0.8
-"""A picture wider than `NARROW` pixels shrinks at most to the share `ROOMY`, and then scrolls."""
+"""A picture wider than `NARROW` pixels never shrinks below the share `ROOMY` of its width."""
 
 _WIDTH = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)"')
 
@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Shown:
-    """HTML that shows itself as the last expression of a cell, and inside an f-string."""
+    """A piece of HTML that can be the value of a notebook's cell, or stand inside Markdown."""
 
     html: str
 
@@ -64,7 +64,7 @@ class Shown:
 
 
 def figure(inside: str, caption: str = "", *, wide: bool = True) -> Shown:
-    """A figure above its caption; a `wide` figure can be scrolled, also by keyboard."""
+    """A figure with a caption below; a `wide` figure can be scrolled with the keyboard too."""
     stop = ' tabindex="0"' if wide else ""
     below = (
         f'<figcaption style="font-size:.9em;opacity:.8;margin-top:.3em">{escape(caption)}'
@@ -79,9 +79,9 @@ def figure(inside: str, caption: str = "", *, wide: bool = True) -> Shown:
 
 
 def svg(picture: str, caption: str = "") -> Shown:
-    """An SVG picture, as wide as the page unless its letters would be too small to read.
+    """An SVG picture that shrinks with the page as long as its letters can be read.
 
-    The outermost element of the picture has a width and no style.
+    The outermost element of `picture` must have a width and no style.
     """
     found = _WIDTH.search(picture)
     width = float(found[1]) if found else 0.0
@@ -91,13 +91,13 @@ def svg(picture: str, caption: str = "") -> Shown:
 
 
 def text(lines: str, caption: str = "") -> Shown:
-    """The unchanged text in a fixed-width font."""
+    """A text in a fixed-width font, with the line breaks of the text."""
     style = "font-family:ui-monospace,monospace;font-size:.85em;line-height:1.4;margin:0"
     return figure(f'<pre style="{style};overflow-x:visible">{escape(lines)}</pre>', caption)
 
 
 def beside(*things: Shown) -> Shown:
-    """Things beside one another, or below one another on a narrow page."""
+    """Shows things side by side, or below each other on a narrow page."""
     inside = "".join(f'<div style="max-width:100%">{thing.html}</div>' for thing in things)
     return Shown(
         f'<div style="display:flex;flex-wrap:wrap;gap:0 2em;align-items:flex-start">{inside}</div>'
@@ -105,7 +105,7 @@ def beside(*things: Shown) -> Shown:
 
 
 def number(value: float | None) -> str:
-    """A number with thousands separators or three significant digits, `-` for None.
+    """A number as text, with thousands separators or three significant digits; `-` for None.
 
     >>> number(11988), number(44.573), number(0.000123), number(None)
     ('11,988', '44.6', '0.000123', '-')
@@ -118,7 +118,7 @@ def number(value: float | None) -> str:
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[Value]], caption: str = "") -> Shown:
-    """Rows below their heads; texts are aligned to the left, numbers to the right."""
+    """A table; columns with a text are aligned to the left, columns of numbers to the right."""
     right = [not any(isinstance(row[place], str) for row in rows) for place in range(len(heads))]
     lines = [_row("th", heads, right)]
     lines += [
@@ -142,27 +142,31 @@ def _row(tag: str, texts: Sequence[str], right: Sequence[bool]) -> str:
 
 
 class WrongAnswer(SudokuError):
-    """The check of a question in a lesson refutes its answer."""
+    """Raised if the answer to a question in a lesson fails the check of this answer."""
 
 
 def opening(number: int) -> Shown:
-    """The title of a lesson, its subject, and the time that it takes."""
+    """The title of a lesson, its subject, and the time that the lesson takes."""
     lesson = numbered(number)
     return _markdown(f"# {lesson.heading}\n\n{lesson.about}\n\n*About {lesson.minutes} minutes.*")
 
 
 def question(task: str, answer: str, *, holds: bool) -> Shown:
-    """A question with a folded answer, both Markdown. Raises WrongAnswer if `holds` is False."""
+    """A question with an answer that can be unfolded; both are Markdown.
+
+    `holds` is the result of a check of the answer. Raises WrongAnswer if it is False.
+    """
     if not holds:
         raise WrongAnswer(f"the answer to {task!r} does not hold")
     return _box("Question", "orange", task, "", answer)
 
 
 def exercise(task: str, answer: str, *, check: Callable[[T], str], tried: T, right: T) -> Shown:
-    """A task for the reader, the verdict on the solution that the reader `tried`, a folded answer.
+    """A task for the reader, the verdict on what the reader `tried`, and a folded answer.
 
-    `check` returns the fault of a solution as a sentence, or "". An exception of the solution
-    `tried` is a fault too. Raises WrongAnswer if the solution `right` has a fault.
+    `check` returns the fault of a solution as a sentence, or "" if there is no fault. If `check`
+    raises an exception for `tried`, that is a fault too. Raises WrongAnswer if `check` finds a
+    fault in `right`, the solution of the lesson.
     """
     if fault := check(right):
         raise WrongAnswer(f"the answer to {task!r} does not hold: {fault}")
@@ -175,7 +179,7 @@ def exercise(task: str, answer: str, *, check: Callable[[T], str], tried: T, rig
 
 
 def _box(what: str, tone: str, task: str, verdict: str, answer: str) -> Shown:
-    """A question or an exercise; a page finds both and their answers by the CSS classes."""
+    """The box of a question or an exercise; a page finds boxes and answers by the CSS classes."""
     return Shown(
         f'<div class="question" style="border-left:4px solid {TONES[tone]};padding:.2em 1em;'
         f'margin:1.2em 0"><strong>{what}</strong>{_markdown(task).html}{verdict}'
@@ -185,7 +189,7 @@ def _box(what: str, tone: str, task: str, verdict: str, answer: str) -> Shown:
 
 
 def closing(number: int, reading: Sequence[str]) -> Shown:
-    """Further reading, each item a line of Markdown, and the next lesson."""
+    """Lists further reading, where each item is a line of Markdown, and names the next lesson."""
     parts = ["## What to read on", "", *(f"- {line}" for line in reading), ""]
     if number < len(LESSONS):
         following = LESSONS[number]
@@ -209,7 +213,7 @@ COLOURS = {
 """The colours of the lines and digits of a grid."""
 
 MARGIN, EDGE = 26, 3
-"""Pixels for the names of rows and columns, and for the thick lines on the other sides."""
+"""Pixels on the left and at the top, for names of rows and columns; pixels on the other sides."""
 
 
 def grid(
@@ -222,13 +226,13 @@ def grid(
     caption: str = "",
     cell: int = 36,
 ) -> Shown:
-    """A puzzle with entries and candidates.
+    """The picture of a puzzle or a grid, with the names of rows and columns.
 
     Args:
-        digits: The entries.
-        candidates: The candidates of empty cells.
-        struck: Candidates that are crossed out.
-        lit: The tones of the backgrounds of cells.
+        digits: Entries, which are drawn besides the givens.
+        candidates: Candidates of empty cells, drawn as small digits.
+        struck: Candidates that are drawn crossed out.
+        lit: The background colours of cells, as names in `TONES`.
         cell: The width of a cell in pixels.
     """
     if isinstance(puzzle, str):
@@ -272,7 +276,7 @@ def _by_cell(found: Mapping[CellLike, T] | None) -> dict[Cell, T]:
 def _candidates(
     board: Board, at: Cell, shown: Collection[int], crossed: Collection[int]
 ) -> Iterator[str]:
-    """Yields small digits, each at its place in the cell."""
+    """Yields SVG elements for the candidates of a cell, each at the place of the digit."""
     across = isqrt(board.side - 1) + 1
     down = ceil(board.side / across)
     tall = min(0.8 * CELL / across, 0.8 * CELL / down, 0.28 * CELL)
@@ -299,29 +303,29 @@ _numbers = count(1)
 
 
 def _apart(picture: str) -> str:
-    """The picture with its style restricted to itself."""
+    """Makes the style sheet inside a picture apply to this picture only."""
     own = f"picture{next(_numbers)}"
     picture = _STYLE.sub(lambda style: f"<style>.{own}{{{style[1]}}}</style>", picture)
     return "".join(picture.replace("<svg ", f'<svg class="{own}" ', 1).splitlines())
 
 
 def bars(values: Mapping[str, float | None], unit: str = "", caption: str = "") -> Shown:
-    """A horizontal bar for each name, with its number beside it; for None there is no bar."""
+    """A chart with a horizontal bar for each name; a name with the value None has no bar."""
     title = caption or "bars"
     return svg(_apart(charts.bars(title, unit, values)), caption)
 
 
 def drawn(puzzle: Puzzle, caption: str = "") -> Shown:
-    """The picture of a puzzle with its constraints."""
+    """The picture of a puzzle and of its constraints."""
     return svg(_apart(puzzle.svg()), caption)
 
 
 _SIZE = "max-width:100%;min-width:36rem;height:auto"
-"""The picture is as wide as the page, but its letters can always be read."""
+"""A style: the picture shrinks with the page, but not so far that letters cannot be read."""
 
 
 def tree(puzzle: str, search: str, caption: str = "", *, most: int = 2_000) -> Shown:
-    """The tree of the first `most` events of a search on a puzzle.
+    """Runs a search on a puzzle, and draws the search tree of the first `most` events.
 
     Raises UnknownName, and Unsupported for a search that records no steps.
     """
@@ -335,10 +339,10 @@ def tree(puzzle: str, search: str, caption: str = "", *, most: int = 2_000) -> S
 
 
 LEFT, TOP, WIDE, HIGH = 76, 14, 470, 240
-"""The upper left corner and the size of the field of a chart of lines, in pixels."""
+"""The upper left corner and the size of the area for the lines of a chart, in pixels."""
 
 ORDER = ("blue", "orange", "green", "red", "grey")
-"""The tones of the first series; further series have the same tones in broken lines."""
+"""The colours of the first lines in a chart; further lines have the same colours, but broken."""
 
 
 def lines(
@@ -390,7 +394,7 @@ def lines(
 
 
 class _Axis:
-    """An axis of `long` pixels with round numbers as `ticks`; `place` is the pixel of a number."""
+    """An axis of `long` pixels with round numbers as `ticks`; `place` gives a number's pixel."""
 
     def __init__(self, found: Sequence[float], log: bool, long: int) -> None:
         self._log, self._long = log, long
@@ -414,7 +418,7 @@ class _Axis:
 
 
 def _step(span: float) -> float:
-    """A round distance between ticks, for four to ten ticks in the span."""
+    """A round number for the distance between ticks, so that the span has four to ten ticks."""
     power = 10.0 ** floor(log10(span))
     return next(part * power for part in (0.1, 0.2, 0.25, 0.5, 1, 2) if span / (part * power) <= 8)
 
@@ -426,7 +430,10 @@ def _look(place: int) -> str:
 
 
 def _open(width: float, height: float, title: str, corner: str = "0 0", units: float = 0) -> str:
-    """The head of a picture with its upper left corner and its width, in pixels and in `units`."""
+    """The start tag of a picture of this width and height in pixels, and the title.
+
+    `corner` is the upper left corner and `units` the width in the coordinates of the picture.
+    """
     scale = (units or width) / width
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:g}" height="{height:g}" '

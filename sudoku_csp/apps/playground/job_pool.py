@@ -1,7 +1,7 @@
-"""The workers of the server: each answers one question at a time, in a process of its own.
+"""The workers of the server. Each answers one question at a time, in a process of its own.
 
-The solvers of a question run in the process of its worker too, so a time limit, a lack of memory or
-a crash ends this process and nothing else. Only this process parses the texts of a client.
+The solvers for a question run in the process of the worker too, so a time limit, a lack of memory
+or a crash ends this process and nothing else. Only workers parse the texts that a client sends.
 """
 
 from __future__ import annotations
@@ -22,20 +22,19 @@ from sudoku_csp.apps.api.solve import open_backends
 from sudoku_csp.apps.playground.messages import Kind, messages
 from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, BudgetSpent
-from sudoku_csp.solvers.workers import child
-from sudoku_csp.solvers.workers.worker import Worker
+from sudoku_csp.solvers.workers.worker import Worker, end_after, send_part
 
 GRACE = 2.0
-"""Seconds after its time limit in which a question may end by itself."""
+"""Seconds after the time limit in which a question may still end by itself."""
 
 ORPHAN_GRACE = 5.0
-"""Seconds after its time limit at which the operating system ends the process of a question."""
+"""Seconds after the time limit until the operating system ends the process of a question."""
 
 RESERVE = 1
-"""Workers beside the `jobs`, so that a client that cancels and asks again finds a loaded one."""
+"""The number of spare workers: a client that cancels and asks again finds a loaded worker."""
 
 NICENESS = 5
-"""Lowers the priority of workers, so that the server replies while all processors are busy."""
+"""How much the priority of workers is lowered, so that a busy machine still runs the server."""
 
 _log = logging.getLogger(__name__)
 
@@ -45,22 +44,22 @@ Take = Callable[[Kind, bytes], Coroutine[Any, Any, None]]
 
 
 class Busy(Exception):
-    """Too many questions are waiting."""
+    """Raised for a question when too many questions are already waiting."""
 
 
 class _TooLong(Exception):
-    """An answer has too many bytes."""
+    """Raised for an answer that has too many bytes."""
 
 
 class Pool:
-    """Answers questions in its workers, which run inside its `async with`."""
+    """Answers questions with a number of workers, which run inside the `async with` of the pool."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._line: list[object] = []
-        """The questions in their order: the first `jobs` are being answered, the others wait."""
+        """The questions in order of arrival: the first `jobs` are being answered, the rest wait."""
         self._moved = asyncio.Event()
-        """Set, and replaced by a new event, when a question leaves the line."""
+        """An event that is set, and replaced by a new one, when a question leaves the line."""
         number = limits.jobs + RESERVE
         self._threads = ThreadPoolExecutor(number)
         self.workers = [
@@ -76,10 +75,13 @@ class Pool:
     async def __aexit__(self, *_error: object) -> None:
         for worker in self.workers:
             worker.close(BackendUnavailable("the server was ended"))
-        self._threads.shutdown(wait=False)  # The threads end with their processes.
+        self._threads.shutdown(wait=False)  # Each thread ends with the process it waits for.
 
     async def ask(self, question: str, body: bytes, take: Take) -> None:
-        """Sends the messages of the answer to `take`; cancelling ends the work. Raises Busy."""
+        """Calls `take` with the messages of the answer; cancelling the call ends the work.
+
+        Raises Busy if too many questions are waiting.
+        """
         async with self.turn(take):
             worker = self._idle.popleft()
             failure = None
@@ -93,7 +95,7 @@ class Pool:
             except BudgetSpent:
                 failure = f"the time limit of {self._limits.seconds:g} s was reached"
             finally:
-                worker.start()  # Another process, if this one has ended.
+                worker.start()  # Starts a new process if the old one has ended.
                 self._idle.append(worker)
             if failure is not None:
                 with suppress(TimeoutError):  # The client may be slow.
@@ -103,7 +105,10 @@ class Pool:
 
     @asynccontextmanager
     async def turn(self, take: Take) -> AsyncIterator[None]:
-        """Waits for the turn of a question and sends its place in the line. Raises Busy."""
+        """Waits for the turn of a question, and sends how many questions have to wait before it.
+
+        Raises Busy if too many questions are waiting.
+        """
         if len(self._line) >= self._limits.jobs + self._limits.waiting:
             raise Busy
         own = object()
@@ -121,9 +126,9 @@ class Pool:
             self._moved = asyncio.Event()
 
     async def _answer(self, worker: Worker, question: str, body: bytes, take: Take) -> None:
-        """Sends the messages of the worker as fast as the client takes them.
+        """Passes the messages of the worker on, and waits until the client has taken each.
 
-        The worker is ended if the request is cancelled.
+        If the request is cancelled, the worker is ended.
         """
         loop = asyncio.get_running_loop()
         left = self._limits.answer
@@ -153,32 +158,35 @@ class Pool:
 
 
 def load(limits: Limits) -> None:
-    """Restricts the process, and loads the modules and backends for its questions."""
+    """Restricts the process of a worker, and loads the modules and backends for questions."""
     logging.basicConfig(format="sudoku-csp: %(message)s")
     _restrict(limits)
-    with suppress(Exception):  # The first question reports the fault.
+    with suppress(Exception):  # If loading fails, the first question fails too and says why.
         from sudoku_csp.apps.playground import questions  # noqa: F401, PLC0415
 
         open_backends(choices.backends(), isolate=False)
 
 
 def answer(name: str, body: bytes, limits: Limits) -> bool:
-    """Sends the parts of an answer or a failure; True if the process can answer more questions."""
-    child.end_after(limits.seconds + ORPHAN_GRACE)
+    """Sends the parts of an answer, or a failure, to the server.
+
+    Returns True if the process can answer more questions.
+    """
+    end_after(limits.seconds + ORPHAN_GRACE)
     fit = True
     try:
         for kind, content in messages(name, body, limits):
             fit = kind is not Kind.FAULT
-            child.send_part((kind if fit else Kind.FAILED, content))
+            send_part((kind if fit else Kind.FAILED, content))
     finally:
-        child.end_after(0)
+        end_after(0)
     return fit
 
 
 def _restrict(limits: Limits) -> None:
     """Limits the memory of this process, lowers its priority, and turns off core dumps.
 
-    Windows has none of these limits, and macOS ignores the limit on memory.
+    Windows supports none of these restrictions, and macOS ignores the limit on memory.
     """
     with suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415 - there is none on Windows.

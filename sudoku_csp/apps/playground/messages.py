@@ -11,7 +11,7 @@ from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.grid.errors import SudokuError, printable
 
 LONGEST_MESSAGE = 2000
-"""The most characters of a message that are sent; a message may quote a text of the client."""
+"""The length at which a message is cut, since a message may quote a long text of the client."""
 
 _log = logging.getLogger(__name__)
 
@@ -19,10 +19,10 @@ _log = logging.getLogger(__name__)
 class Kind(StrEnum):
     """The kinds of message.
 
-    An answer consists of `PART` (a JSON object), `BYTES` (of a download), `FAILED` (an object with
-    the `message` for the reader) and, as its last message, `END`. The server's pool sends `WAITING`
-    (an object with the number of questions `before` this one). In a browser `NEEDS` comes before
-    what needs CP-SAT, and `FAULT` instead of `FAILED` if Python may not answer another question.
+    While a question waits, the pool sends `WAITING`, an object with the number of questions
+    `before` this one. An answer consists of `PART`, a JSON object; `BYTES` of a download; `FAILED`,
+    an object with a `message` for the reader; and at last `END`. In a browser, `NEEDS` comes before
+    what needs CP-SAT. `FAULT` is a failure after which Python may not answer another question.
     """
 
     WAITING = "waiting"

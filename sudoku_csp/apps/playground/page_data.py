@@ -1,4 +1,4 @@
-"""Puzzles and the steps of an explanation as data for the page and the widget."""
+"""Turns puzzles and the steps of an explanation into data for the page and the widget."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ Data = dict[str, Any]
 
 
 def of_board(board: Board) -> Data:
-    """The board: its side, its boxes or regions, and the symbols of its digits from 1."""
+    """The board as data: the side, the boxes or regions, and the symbol of each digit."""
     return board.as_dict() | {"symbols": list(board.symbols)}
 
 
 def of_puzzle(puzzle: Puzzle) -> Data:
-    """The board, the line, the digits in reading order, the rules as lines, and the drawing.
+    """The puzzle as data: the board, the puzzle as a line, the digits, the rules, and the drawing.
 
-    The digit 0 stands for an empty cell. The rules are the constraints beyond rows, columns and
-    boxes. Raises Unsupported for a constraint that no line can state.
+    The digits are in reading order, with 0 for an empty cell. The rules are the constraints besides
+    rows, columns and boxes, each as a line of text. Raises Unsupported for a constraint that cannot
+    be stated as a line.
     """
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
@@ -47,9 +48,10 @@ def of_puzzle(puzzle: Puzzle) -> Data:
 def of_drawing(ruleset: Ruleset) -> Data | None:
     """The drawing of the constraints; None for a classic ruleset.
 
-    It has the shapes `under` the digits and `over` the lines, each with tag, attributes and text;
-    the `margin` above, right, below and left; `sentences` after the titles of their kinds; and
-    `globals`, the global constraints for which a form can be chosen.
+    `under` has the shapes below the digits and `over` those above the lines, each with tag,
+    attributes and text. `margin` is the space above, right, below and left of the grid. `sentences`
+    has a list for each kind, the title of the kind and then sentences. `globals` names the global
+    constraints for which a form can be chosen.
     """
     if ruleset.is_classic:
         return None
@@ -64,7 +66,7 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
 
 
 def of_scene(scene: Scene) -> Data:
-    """A step as data, with the drawing of its grid and the digits after it."""
+    """A step as data, with the drawing of the grid for this step and the digits after the step."""
     board = scene.board
     marks = {
         "house": scene.shaded,
@@ -93,10 +95,10 @@ def of_scene(scene: Scene) -> Data:
 
 
 def names(board: Board, cells: Iterable[Cell]) -> list[str]:
-    """The names of cells, in reading order."""
+    """The names of the cells, in reading order."""
     return [str(cell) for cell in sorted(cells, key=board.position)]
 
 
 def _digits(board: Board, digits: dict[Cell, int]) -> list[int]:
-    """The digit of each cell in reading order; 0 stands for an empty cell."""
+    """The digits of all cells in reading order, with 0 for an empty cell."""
     return [digits.get(cell, 0) for cell in board.cells]

@@ -1,9 +1,9 @@
-"""The web server: sends the files of the page, and answers the questions of this page only.
+"""The web server, which sends the files of the page and answers questions from this page only.
 
-Every page in the reader's browser can reach a server on loopback: by a form or script of another
-site (cross-site request forgery), or under another name (DNS rebinding: a name that points first to
-the attacker and then to 127.0.0.1). So the Host must be a known name of this machine or an address,
-and a question must come from the page itself.
+Every page in the reader's browser can reach a server on loopback. A different site can send a form
+or run a script (cross-site request forgery), or use a name that points first to the attacker and
+then to 127.0.0.1 (DNS rebinding). Therefore the Host header must be a known name of this machine or
+an address, and a question must come from the page itself.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ STATIC = Path(__file__).parent / "static"
 
 POLICY = (
     "default-src 'self'; "
-    "img-src 'self' blob: data:; "  # A picture of the grid is drawn from its own text.
+    "img-src 'self' blob: data:; "  # A picture of the grid has a blob or data URL.
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
@@ -53,13 +53,14 @@ HEADERS = [
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
-    ("cache-control", "no-cache"),  # A browser asks each time whether a file has changed.
+    ("cache-control", "no-cache"),  # The browser asks each time whether a file has changed.
 ]
-"""Headers of every reply."""
+"""The headers that every reply has."""
 
 _ADDRESS = re.compile(r"([0-9.]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?", re.ASCII)
 
-# Any program may change the types of Windows, and a browser runs no script of another type.
+# On Windows any program may change the registered types, and a browser runs a script only if its
+# type is right.
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/css", ".css")
 
@@ -67,7 +68,7 @@ _log = logging.getLogger(__name__)
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that is already listening. Raises InputError for a foreign host or a used port."""
+    """Opens a socket that listens. Raises InputError for an unknown host or a port in use."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, *_, address = found[0]
@@ -82,7 +83,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def address(listener: socket.socket) -> str:
-    """The address for a browser on this machine."""
+    """The address of the server, for a browser on this machine."""
     host, port = listener.getsockname()[:2]
     bound = ipaddress.ip_address(host)
     if bound.is_unspecified:
@@ -92,12 +93,12 @@ def address(listener: socket.socket) -> str:
 
 
 def reachable_by_others(listener: socket.socket) -> bool:
-    """True if other machines can connect."""
+    """True if other machines can connect to the socket."""
     return not ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 
 def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) -> None:
-    """Serves until Ctrl-C or another signal, and leaves no process behind."""
+    """Serves until Ctrl-C or another signal; then all processes of questions are ended."""
     logging.basicConfig(format="sudoku-csp: %(message)s")
     config = uvicorn.Config(
         application(limits, hosts),
@@ -113,8 +114,8 @@ def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) 
         timeout_graceful_shutdown=0,
     )
     server = uvicorn.Server(config)
-    # The end of the terminal ends the server at once, and with it the processes of the questions.
-    # Under nohup the signal is ignored; Windows has no such signal.
+    # When the terminal is closed, the server and the processes of questions end immediately.
+    # Under nohup the signal stays ignored. Windows has no such signal.
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     with suppress(KeyboardInterrupt):
@@ -122,7 +123,7 @@ def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) 
 
 
 def application(limits: Limits, hosts: Collection[str] = ()) -> Starlette:
-    """The application of a server with these limits; `hosts` are its names besides localhost."""
+    """Makes the web application; `hosts` are the names of the server besides localhost."""
     pool = Pool(limits)
 
     @asynccontextmanager
@@ -152,7 +153,7 @@ async def _fault(_request: Request, error: Exception) -> Response:
 
 
 class _KnownHosts(TrustedHostMiddleware):
-    """Accepts requests for the allowed names and for any address."""
+    """Accepts requests whose Host header is an allowed name or any address."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and _is_address(Headers(scope=scope).get("host", "")):
@@ -182,7 +183,7 @@ def check_question(request: Request) -> None:
 
 
 class _Reply:
-    """A reply, which begins with its first message."""
+    """A reply to a request; `begun` is True once the status and the headers have been sent."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -198,7 +199,7 @@ class _Reply:
 
 
 class _Events(_Reply):
-    """A stream of server-sent events with the names of the kinds of message, without `BYTES`."""
+    """Sends messages as server-sent events, named by their kinds; `BYTES` are left out."""
 
     async def take(self, kind: Kind, content: bytes) -> None:
         if not self.begun:
@@ -208,7 +209,10 @@ class _Events(_Reply):
 
 
 class _File(_Reply):
-    """A file, which begins with the part that names it. Raises HTTPException for a failure."""
+    """Sends an answer as a file to download; the first `PART` has the name and type of the file.
+
+    Raises HTTPException if the answer is a failure.
+    """
 
     async def take(self, kind: Kind, content: bytes) -> None:
         match kind:
@@ -223,14 +227,17 @@ class _File(_Reply):
 
 
 class _Replies:
-    """`POST /ask/<question>` as a stream of events, `POST /download` as a file."""
+    """Answers `POST /ask/<question>` with a stream of events, and `POST /download` with a file."""
 
     def __init__(self, pool: Pool, form: type[_Events | _File]) -> None:
         self._pool = pool
         self._form = form
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers the question in the body. Raises HTTPException, also if too many wait."""
+        """Answers the question in the body of the request.
+
+        Raises HTTPException for a request that is not allowed, and if too many questions wait.
+        """
         request = Request(scope, receive)
         check_question(request)
         question = request.path_params.get("question", "download")
@@ -245,7 +252,7 @@ class _Replies:
 
 
 async def _while_connected(receive: Receive, work: Coroutine[Any, Any, None]) -> None:
-    """Does the work; if the client hangs up, cancels the work and waits for its clean-up."""
+    """Does the work. If the client hangs up, cancels the work and waits until it has ended."""
     working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(_hung_up(receive))
     try:

@@ -1,6 +1,6 @@
-"""Reads and checks the fields of a question; an error is one line for the reader of the page.
+"""Reads and checks the fields of a question. An error message is one line for the page's reader.
 
-Methods that return a value raise InputError for a field of a wrong type or value.
+Methods that return the value of a field raise InputError if its type or value is wrong.
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ PUZZLE = ("puzzle", "board", "seconds")
 """The fields that every question about a puzzle has."""
 
 Part = dict[str, Any] | bytes
-"""A part of an answer."""
+"""A part of an answer: an object for JSON, or bytes of a file."""
 
 
 @dataclass(frozen=True)
 class Limits:
     """The limits of a server.
 
-    A question has at most `body` bytes, a board of this `side`, this number of `solutions`,
-    `seconds` of time, `answer` bytes of answer, and `memory` bytes of address space for its process
-    (if the system can limit it). `jobs` questions are answered at once, and `waiting` others may
-    wait. A process is replaced after this number of `questions`, so that leaks do not add up.
+    A question has at most `body` bytes, a board of at most this `side`, and asks for at most this
+    number of `solutions`. It may take `seconds` of time, and its answer has at most `answer` bytes.
+    The process that answers has at most `memory` bytes of address space, if the system can limit
+    this. Up to `jobs` questions are answered at the same time, and `waiting` more may wait. A
+    process is replaced after it has answered `questions` questions, so that leaks do not add up.
     """
 
     body: int = 256 * 1024
@@ -60,7 +61,10 @@ class Question:
 
     @classmethod
     def parse(cls, body: bytes, limits: Limits) -> Question:
-        """The question in a body, a JSON object with distinct keys."""
+        """Reads a question from the body of a request, a JSON object with distinct keys.
+
+        Raises InputError for other texts.
+        """
         try:
             fields = json.loads(body, object_pairs_hook=each_key_once)
         except KeyTwice as error:
@@ -72,34 +76,34 @@ class Question:
         return cls(fields, limits)
 
     def check_fields(self, known: Collection[str]) -> None:
-        """Raises UnknownName for a field that is not `known`."""
+        """Raises UnknownName if the question has a field that is not in `known`."""
         for name in self.fields:
             if name not in known:
                 raise UnknownName.among("field", printable(name[:LONGEST_NAME]), known or ("none",))
 
     def value(self, name: str, default: object = None) -> object:
-        """The value of a field, unchecked; the default if the field is missing or null."""
+        """The unchecked value of a field, or the default if the field is missing or null."""
         value = self.fields.get(name)
         return default if value is None else value
 
     def puzzle(self) -> Puzzle:
-        """The puzzle in the field `puzzle`, on the board in the field `board` if there is one."""
+        """The puzzle in the field `puzzle`; the field `board` may name the board."""
         puzzle = self.read("puzzle", self.board())
         self.check_side(puzzle.board)
         return puzzle
 
     def read(self, name: str, board: Board | None) -> Puzzle:
-        """The puzzle in a field."""
+        """The puzzle in the field with this name."""
         text = self.text(name)
         try:
-            # Without the newline a text could be the name of a file of the server.
+            # With a newline, a text cannot be taken for the name of a file on the server.
             return read(text + "\n", board)
         except InputError as error:
             line = error.line if "\n" in text.strip() else None
             raise InputError(error.message, source=name, line=line, cell=error.cell) from None
 
     def entries(self, puzzle: Puzzle) -> Puzzle | None:
-        """The digits that a person filled into empty cells; None if `entries` is missing."""
+        """The entries of a person, in the field `entries`; None if the field is missing."""
         if self.value("entries") is None:
             return None
         own = self.read("entries", puzzle.board)
@@ -112,7 +116,10 @@ class Question:
         return own
 
     def objects(self, name: str, keys: Collection[str]) -> list[Question]:
-        """A list of objects with these keys, among them "cell" and "digit"; by default empty."""
+        """The objects in a field that is a list; the list is empty if the field is missing.
+
+        Each object has a "cell", a "digit" and no key that is not in `keys`.
+        """
         value = self.value(name, [])
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
             raise InputError(f"{name} is a list of objects with a cell and a digit")
@@ -124,7 +131,7 @@ class Question:
         return found
 
     def candidate(self, board: Board) -> tuple[Cell, int]:
-        """The cell and the digit of one of the `objects`."""
+        """The cell and the digit in this object, one of those that `objects` returns."""
         cell, digit = self.cell(board), self.digit(board)
         assert cell is not None
         assert digit is not None
@@ -139,29 +146,29 @@ class Question:
             )
 
     def time_limit(self) -> float:
-        """The time limit in the field `seconds`, at most the server's limit."""
+        """The time limit in the field `seconds`, but no more than the server allows."""
         return min(self.number("seconds", self.limits.seconds), self.limits.seconds)
 
     def text(self, name: str, default: str | None = None) -> str:
-        """A field that is a text."""
+        """The value of a field that is a text."""
         value = self.value(name, default)
         if not isinstance(value, str):
             raise InputError(f"{name} is a text, not {shortened(value)}")
         return value
 
     def name(self, name: str, default: str | None = None) -> str:
-        """A field that is a name, short enough for a message."""
+        """The value of a field that is a name; names are short enough to be quoted in messages."""
         value = self.text(name, default)
         if len(value) > LONGEST_NAME:
             raise InputError(f"{name} has over {LONGEST_NAME} characters")
         return value
 
     def name_or_none(self, name: str) -> str | None:
-        """A field that is a name; None if it is missing."""
+        """The value of a field that is a name; None if the field is missing."""
         return None if self.value(name) is None else self.name(name)
 
     def names(self, name: str) -> list[str] | None:
-        """A field that is a list of names; None if it is missing."""
+        """The value of a field that is a list of names; None if the field is missing."""
         value = self.value(name)
         if value is None:
             return None
@@ -170,28 +177,28 @@ class Question:
         return [each[:LONGEST_NAME] for each in value]
 
     def number(self, name: str, default: float) -> float:
-        """A field that is a number above 0."""
+        """The value of a field that is a number above 0."""
         value = self.value(name, default)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
             raise InputError(f"{name} is a number above 0, not {shortened(value)}")
         return value
 
     def whole(self, name: str, default: int, most: int) -> int:
-        """A field that is a whole number from 1 to `most`."""
+        """The value of a field that is a whole number from 1 to `most`."""
         value = self.value(name, default)
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
             raise InputError(f"{name} is a whole number from 1 to {most}, not {shortened(value)}")
         return value
 
     def flag(self, name: str, *, default: bool = False) -> bool:
-        """A field that is true or false."""
+        """The value of a field that is true or false."""
         value = self.value(name, default)
         if not isinstance(value, bool):
             raise InputError(f"{name} is true or false, not {shortened(value)}")
         return value
 
     def cell(self, board: Board) -> Cell | None:
-        """The cell in the field `cell`; None if it is missing."""
+        """The cell in the field `cell`; None if the field is missing."""
         name = self.name_or_none("cell")
         if name is None:
             return None
@@ -204,17 +211,17 @@ class Question:
         return cell
 
     def digit(self, board: Board) -> int | None:
-        """The digit in the field `digit`; None if it is missing."""
+        """The digit in the field `digit`; None if the field is missing."""
         return None if self.value("digit") is None else self.whole("digit", 1, board.side)
 
     def encoding(self) -> Encoding:
-        """The encoding in the field `encoding`."""
+        """The encoding in the field `encoding`; by default "extended"."""
         encoding = chosen_encoding(self.name("encoding", "extended"))
         assert encoding is not None
         return encoding
 
     def board(self) -> Board | None:
-        """The board in the field `board`; None if it is missing."""
+        """The board in the field `board`; None if the field is missing."""
         board = None if self.value("board") is None else chosen_board(self.text("board"))
         if board is not None:
             self.check_side(board)

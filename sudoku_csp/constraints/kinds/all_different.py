@@ -3,7 +3,7 @@
 If there are as many cells as digits, every digit also has a place; clauses and propagation use this
 too. The clauses state that at most one of the cells holds each digit and, if there are as many
 cells as digits, that at least one does (the extended encoding, Lynce & Ouaknine 2006). Propagation
-uses naked and hidden singles, or another module of `propagation/all_different`.
+uses naked and hidden singles, or another level of `propagation/all_different`.
 """
 
 from dataclasses import dataclass, field

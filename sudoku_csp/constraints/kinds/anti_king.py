@@ -1,5 +1,3 @@
-"""Anti-king: cells that touch at a corner hold different digits."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Everywhere, Grid, Model, on

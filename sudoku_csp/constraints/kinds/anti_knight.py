@@ -1,5 +1,3 @@
-"""Anti-knight: cells a chess knight's move apart differ."""
-
 from dataclasses import dataclass
 from itertools import combinations
 

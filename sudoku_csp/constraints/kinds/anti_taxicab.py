@@ -1,5 +1,3 @@
-"""Anti-taxicab: two cells that both hold the digit d are not d steps apart."""
-
 from dataclasses import dataclass
 from itertools import combinations
 

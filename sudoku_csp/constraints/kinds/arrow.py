@@ -1,5 +1,3 @@
-"""Arrow: the digits of the shaft add up to the number in the circle."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on

@@ -1,7 +1,5 @@
-"""Between line: the digits on a line lie strictly between the digits at its two ends.
-
-It is decomposed into an automaton that reads both ends first. A state has the digits of the ends
-that have been read.
+"""The rule is decomposed into an automaton that reads both ends first. A state has the digits of
+the ends that have been read.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,3 @@
-"""Box indexer: a marked cell tells at which place of its box the number of its own place stands.
-
-If the k-th cell of a box holds v, the v-th cell holds k, and no other cell of the box holds k.
-"""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Fact, Grid, Model, on
@@ -14,7 +9,7 @@ _BOXES = "r1c1 r1c2 r2c1 r2c2 / r1c3 r1c4 r2c3 r2c4 / r3c1 r3c2 r4c1 r4c2 / r3c3
 
 @dataclass(frozen=True)
 class BoxIndexer(Constraint):
-    """If the k-th cell of a box is in `cells` and holds v, the v-th cell of the box holds k.
+    """If the k-th cell of a box is in `cells` and holds v, only the v-th cell of the box holds k.
 
     `boxes` has the boxes that contain `cells`, or all boxes, each in reading order. Raises
     ValueError for a cell that lies in none of these boxes, or in several.

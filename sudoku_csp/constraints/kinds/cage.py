@@ -1,7 +1,4 @@
-"""Cage: the cells hold different digits, which add up to a total if the cage has one.
-
-It is decomposed into all-different and a sum. A target may combine these two.
-"""
+"""The rule is decomposed into all-different and a sum. A target may combine these two."""
 
 from dataclasses import dataclass
 

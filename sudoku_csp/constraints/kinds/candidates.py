@@ -1,5 +1,3 @@
-"""Candidates: a cell holds one of the digits that are printed in it."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, on

@@ -1,5 +1,3 @@
-"""Clone: two groups of cells of the same shape hold the same digits, cell by cell."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model, on

@@ -1,9 +1,3 @@
-"""Column indexer: a marked cell tells in which column its row has the number of the cell's column.
-
-If the cell in column j of a row holds v, the cell in column v holds j, and no other cell of the row
-holds j.
-"""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Fact, Grid, Model, on
@@ -13,7 +7,7 @@ from sudoku_csp.grid.marks import Colour, Mark, Shade
 
 @dataclass(frozen=True)
 class ColumnIndexer(OnSide):
-    """If one of `cells` is in column j and holds v, the v-th cell of its row holds j.
+    """If one of `cells` is in column j and holds v, only the v-th cell of its row holds j.
 
     A row has `side` cells.
     """

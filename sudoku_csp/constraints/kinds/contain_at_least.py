@@ -1,5 +1,3 @@
-"""Contain at least: the cells hold each listed digit at least as often as it is listed."""
-
 from collections import Counter
 from dataclasses import dataclass
 

@@ -1,5 +1,3 @@
-"""Contain exactly: the cells hold each listed digit exactly as often as it is listed."""
-
 from collections import Counter
 from dataclasses import dataclass
 

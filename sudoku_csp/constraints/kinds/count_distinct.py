@@ -1,8 +1,4 @@
-"""Count distinct: the digit of one cell is the number of different digits in other cells.
-
-Source: Pachet & Roy, "Automatic generation of music programs", CP 1999. It is decomposed into an
-automaton whose state has the set of digits read so far.
-"""
+"""The rule is decomposed into an automaton whose state has the set of digits read so far."""
 
 from dataclasses import dataclass
 from math import comb

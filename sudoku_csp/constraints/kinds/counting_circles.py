@@ -1,7 +1,4 @@
-"""Counting circles: a digit in a circle is the number of circles with that digit.
-
-It is decomposed into an automaton for each digit, which counts the circles with the digit.
-"""
+"""The rule is decomposed into automata: for each digit, one counts the circles with the digit."""
 
 from dataclasses import dataclass
 from functools import partial

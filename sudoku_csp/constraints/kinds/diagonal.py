@@ -1,5 +1,3 @@
-"""Diagonal: the digits of a long diagonal of the board are all different, as in Sudoku X."""
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,5 +1,3 @@
-"""Difference: the digits of two cells differ by a number. A white dot of Kropki means 1."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Board, Grid, Model, OnPair, on

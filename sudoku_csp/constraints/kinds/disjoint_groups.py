@@ -1,9 +1,6 @@
-"""Disjoint groups: cells in the same place of their boxes hold different digits."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
-from sudoku_csp.grid.marks import Caption, Mark
 
 
 @dataclass(frozen=True)
@@ -35,9 +32,6 @@ class DisjointGroups(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(cell for box in self.boxes for cell in box)
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Caption(),)
 
     def __str__(self) -> str:
         first, last = self.boxes[0], self.boxes[-1]

@@ -1,5 +1,3 @@
-"""Double arrow: the digits between the ends of a line add up to the sum of the ends."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, OnLine, on

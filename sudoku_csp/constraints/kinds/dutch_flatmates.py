@@ -1,5 +1,3 @@
-"""Dutch flatmates: every 5 has a 1 directly above it or a 9 directly below it, or both."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

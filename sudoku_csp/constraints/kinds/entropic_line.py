@@ -1,6 +1,4 @@
-"""Entropic line: every three successive cells hold a low, a middle and a high digit.
-
-So the classes of digits (low, middle, high) repeat after three cells. The rule is decomposed into a
+"""The classes of digits (low, middle, high) repeat after three cells. The rule is decomposed into a
 relation between each cell and the third cell after it, and an automaton for the first three cells,
 whose state is the set of classes read so far.
 """

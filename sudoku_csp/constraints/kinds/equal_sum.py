@@ -1,5 +1,3 @@
-"""Equal sum: groups of cells have the same sum, like the lines of a magic square."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, on

@@ -1,7 +1,6 @@
-"""Equality cage: half of the digits are odd, and half of them are low.
-
-It is decomposed into all-different and an automaton. Its state has two differences: the number of
-odd digits minus that of even digits, and the number of low digits minus that of high digits.
+"""The rule is decomposed into all-different and an automaton. Its state has two differences: the
+number of odd digits minus that of even digits, and the number of low digits minus that of high
+digits.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Even: the marked cells hold even digits."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on

@@ -1,5 +1,3 @@
-"""Extra region: no digit stands twice in a region that is no house of the board."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, OnCells, on

@@ -142,10 +142,11 @@ class FullRank(Constraint):
                 model.regular((line[0], *turns), START, step, accepted.__contains__)
 
     def _compare(self, first: int, below: bool, state: int, digit: int) -> int | None:
-        """Returns the state after a digit; None if the lines are in the wrong order.
+        """Returns the automaton's state after a digit; None if the lines are in the wrong order.
 
-        The first digit begins the other line. After it come digits of this line and of the other
-        line alternately. `below` is true if the other line must be smaller.
+        This line is that of the clue, and begins with the digit `first`. The automaton reads the
+        first digit of the other line, then alternately the next digit of this line and of the other
+        line. `below` is True if the other line must be smaller than this line.
         """
         if state == SETTLED:
             return SETTLED

@@ -1,7 +1,5 @@
-"""Global entropy: every 2x2 square holds a low, a middle and a high digit.
-
-It is decomposed into a clause for each square and each class of digits (low, middle, high): one of
-the four cells holds a digit of the class.
+"""The rule is decomposed into a clause for each square and each class of digits (low, middle,
+high): one of the four cells holds a digit of the class.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
-"""Global modular: every 2x2 square holds digits of all three remainders modulo 3.
-
-It is decomposed into a clause for each square and each remainder: one of the four cells holds a
-digit with this remainder.
+"""The rule is decomposed into a clause for each square and each remainder: one of the four cells
+holds a digit with this remainder.
 """
 
 from dataclasses import dataclass

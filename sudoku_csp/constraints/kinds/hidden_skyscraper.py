@@ -1,6 +1,5 @@
-"""Hidden skyscraper: a clue is the first digit of a row or column that another digit hides.
-
-It is decomposed into an automaton whose state is the highest digit so far, until one is hidden.
+"""The rule is decomposed into an automaton whose state is the highest digit so far, until one is
+hidden.
 """
 
 from collections.abc import Iterable

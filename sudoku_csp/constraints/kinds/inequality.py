@@ -1,5 +1,3 @@
-"""Inequality: the digit of one cell is larger than the digit of another cell."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, OnPair, on

@@ -1,5 +1,3 @@
-"""Little killer: the digits of a diagonal, clued from outside the grid, add up to a value."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Beside, Grid, Model, on

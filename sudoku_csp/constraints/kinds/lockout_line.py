@@ -1,7 +1,5 @@
-"""Lockout line: the ends are far apart, and no digit of the line lies between them.
-
-It is decomposed into an automaton that reads both ends first. A state has the digits of the ends
-that have been read.
+"""The rule is decomposed into an automaton that reads both ends first. A state has the digits of
+the ends that have been read.
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""Look and say: a cage lists some digits and how often each of them is in it."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
-"""Lunchbox: the digits between the lowest and the highest digit on a line have a given sum.
-
-It is decomposed into all-different and an automaton that reads the cells twice: first for the
-lowest and the highest digit, then for the sum between them.
+"""The rule is decomposed into all-different and an automaton that reads the cells twice: first for
+the lowest and the highest digit, then for the sum between them.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Minimum: the digit of a marked cell is smaller than the digits of its neighbours."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model

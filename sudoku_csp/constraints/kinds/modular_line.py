@@ -1,6 +1,4 @@
-"""Modular line: every three successive digits leave different remainders when divided by three.
-
-So the remainders repeat after three cells. The rule is decomposed into a relation between each cell
+"""The remainders repeat after three cells. The rule is decomposed into a relation between each cell
 and the third cell after it, and an automaton for the first three cells, whose state is the set of
 remainders read so far. For a larger modulus, relations take the place of the automaton.
 """

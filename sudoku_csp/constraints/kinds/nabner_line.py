@@ -1,5 +1,3 @@
-"""Nabner line: no two digits on the line are equal or consecutive."""
-
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 

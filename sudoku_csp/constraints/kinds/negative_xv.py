@@ -1,5 +1,3 @@
-"""Negative XV: neighbours with no letter between them add up to neither 5 nor 10."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, on

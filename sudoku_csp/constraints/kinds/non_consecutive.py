@@ -1,5 +1,3 @@
-"""Non-consecutive: neighbours hold no consecutive digits; pairs with a dot may be exempt."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, on

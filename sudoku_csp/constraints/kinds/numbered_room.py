@@ -1,5 +1,3 @@
-"""Numbered room: the first digit of a row or column tells at which place the clue stands."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

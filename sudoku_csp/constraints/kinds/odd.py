@@ -1,5 +1,3 @@
-"""Odd: the marked cells hold odd digits."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on

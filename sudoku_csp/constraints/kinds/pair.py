@@ -1,5 +1,3 @@
-"""Pair: every two neighbours on a line hold a pair of digits from a table."""
-
 from dataclasses import dataclass
 from itertools import pairwise
 

@@ -1,5 +1,3 @@
-"""Pair X: any two of the cells hold a pair of digits from a table, in either order."""
-
 from dataclasses import dataclass
 from itertools import combinations
 

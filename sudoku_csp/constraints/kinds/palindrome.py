@@ -1,5 +1,3 @@
-"""Palindrome: a line reads the same from both ends."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Board, Grid, Model, OnLine, on

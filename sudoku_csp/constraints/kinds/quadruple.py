@@ -1,8 +1,6 @@
-"""Quadruple: the digits in a circle stand in the four cells around it.
-
-It is decomposed into a count for each digit, which does not detect that two digits both need the
-same cell. The propagator is an automaton whose state is the list of digits that are still missing.
-It is domain consistent, and halves the number of nodes in a search.
+"""The rule is decomposed into a count for each digit, which does not detect that two digits both
+need the same cell. The propagator is an automaton whose state is the list of digits that are still
+missing. It is domain consistent, and halves the number of nodes in a search.
 """
 
 from __future__ import annotations

@@ -1,5 +1,3 @@
-"""Ratio: one of two digits is a multiple of the other. The black dot of Kropki is ratio 2."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Board, Grid, Model, OnPair, on

@@ -1,6 +1,6 @@
-"""Region sum line: a line has the same sum in each of the boxes through which the line passes.
+"""The rule is decomposed into sums: each segment has the same sum as the shortest segment.
 
-It is decomposed into sums: each segment has the same sum as the shortest segment.
+A segment is the part of the line in a box.
 """
 
 from collections.abc import Iterable

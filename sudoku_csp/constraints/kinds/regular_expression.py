@@ -1,8 +1,7 @@
-"""Regular expression: the digits along a line are a word of the given expression (Kleene 1956).
-
-It is decomposed into an automaton whose states are sets of partial derivatives, the expressions
-that are still to be read (Antimirov, "Partial derivatives of regular expressions and finite
-automaton constructions", 1996). `holds` has a parser of its own, which matches the word directly.
+"""The rule is decomposed into an automaton whose states are sets of partial derivatives, the
+expressions that are still to be read (Antimirov, "Partial derivatives of regular expressions and
+finite automaton constructions", 1996). `holds` has a parser of its own, which matches the word
+directly.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
-"""Rellik cage: neither a digit nor a sum of digits in the cage is the total printed there.
-
-It is decomposed into all-different and an automaton, whose state is the set of those digits read so
-far that are not above the total.
+"""The rule is decomposed into all-different and an automaton, whose state is the set of those
+digits read so far that are not above the total.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
-"""Renban: the digits on a line are consecutive and different, in any order.
-
-It is decomposed into all-different and relations: any two digits differ by less than the number of
-cells. In the clauses, new variables choose the run of consecutive digits instead; on lines of 5 to
-8 cells a SAT solver then needs a quarter of the conflicts.
+"""The rule is decomposed into all-different and relations: any two digits differ by less than the
+number of cells. In the clauses, new variables choose the run of consecutive digits instead; on
+lines of 5 to 8 cells a SAT solver then needs a quarter of the conflicts.
 """
 
 from __future__ import annotations

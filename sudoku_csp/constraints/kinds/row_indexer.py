@@ -1,9 +1,3 @@
-"""Row indexer: a marked cell tells in which row its column has the number of the cell's row.
-
-If the cell in row i of a column holds v, the cell in row v holds i, and no other cell of the column
-holds i.
-"""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Fact, Grid, Model, on
@@ -13,7 +7,7 @@ from sudoku_csp.grid.marks import Colour, Mark, Shade
 
 @dataclass(frozen=True)
 class RowIndexer(OnSide):
-    """If one of `cells` is in row i and holds v, the v-th cell of its column holds i.
+    """If one of `cells` is in row i and holds v, only the v-th cell of its column holds i.
 
     A column has `side` cells.
     """

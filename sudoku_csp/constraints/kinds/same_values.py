@@ -1,7 +1,5 @@
-"""Same values: groups of cells hold the same digits, each equally often, in any order.
-
-It is decomposed into automata, one for each digit and each group after the first: an automaton
-counts the digit up in the first group and down in the other group.
+"""The rule is decomposed into automata, one for each digit and each group after the first. An
+automaton counts up the digit in the first group, and counts it down in the other group.
 """
 
 from collections import Counter
@@ -59,9 +57,10 @@ class SameValues(InGroups):
     def _step(
         self, half: int, wanted: int, state: tuple[int, int], digit: int
     ) -> tuple[int, int] | None:
-        """Returns the number of cells read, and how often `wanted` is missing in the other group.
+        """Returns the state after one more digit; None if the two groups cannot agree any more.
 
-        Each group has `half` cells. Returns None if the two groups cannot agree any more.
+        A state is the number of cells read, and how often the digit `wanted` must still be read in
+        the second group. Each group has `half` cells.
         """
         read, missing = state
         if digit == wanted:

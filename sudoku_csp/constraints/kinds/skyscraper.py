@@ -1,7 +1,5 @@
-"""Skyscraper: a clue is the number of digits in a line that are higher than all digits before them.
-
-It is decomposed into all-different and an automaton. Its state is the number of digits read, the
-highest of them, and the number of visible digits.
+"""The rule is decomposed into all-different and an automaton. Its state is the number of digits
+read, the highest of them, and the number of visible digits.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Slow thermometer: digits never fall from the bulb along a line, and may stay the same."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, OnLine, on

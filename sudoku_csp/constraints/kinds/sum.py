@@ -1,5 +1,3 @@
-"""Sum: the digits of some cells add up to a total. Digits may repeat and have coefficients."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on

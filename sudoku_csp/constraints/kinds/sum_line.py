@@ -1,7 +1,5 @@
-"""Sum line: the line can be divided into stretches of cells that each have the given sum.
-
-It is decomposed into an automaton whose state is the sum since the last cut. For a loop, the rule
-is a choice among the places of the first cut.
+"""The rule is decomposed into an automaton whose state is the sum since the last cut. For a loop,
+the rule is a choice among the places of the first cut.
 """
 
 from dataclasses import dataclass

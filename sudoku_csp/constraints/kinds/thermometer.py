@@ -1,7 +1,5 @@
-"""Thermometer: digits strictly rise from the bulb along a line.
-
-It is decomposed into a relation between every two neighbours on the line. Together these relations
-are domain consistent.
+"""The rule is decomposed into a relation between every two neighbours on the line. Together these
+relations are domain consistent.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Value indexing: the second digit of a line tells which later cell repeats the first digit."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, OnCells, on

@@ -1,8 +1,6 @@
-"""Whisper: neighbours on a line differ by a given number or more.
-
-It is decomposed into a relation between every two neighbours on the line. The propagator uses only
-the lowest and the highest candidate of a neighbour, forwards and backwards along the line, which
-takes half of the time.
+"""The rule is decomposed into a relation between every two neighbours on the line. The propagator
+uses only the lowest and the highest candidate of a neighbour, forwards and backwards along the
+line, which takes half of the time.
 """
 
 from __future__ import annotations

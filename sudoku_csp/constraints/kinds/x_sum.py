@@ -1,9 +1,7 @@
-"""X-sum: the first X digits of a row or column, where X is the first digit, have the given sum.
-
-It is decomposed into all-different and an automaton, whose state is X, the number of digits read,
-and the missing part of the sum, as long as different digits can supply this part. `encode` instead
-states which sets of digits have the sum and contain their own size, and that the first cells hold
-one of these sets: half of the clauses and half of the time.
+"""The rule is decomposed into all-different and an automaton, whose state is X, the number of
+digits read, and the missing part of the sum, as long as different digits can supply this part.
+`encode` instead states which sets of digits have the sum and contain their own size, and that the
+first cells hold one of these sets: half of the clauses and half of the time.
 """
 
 from __future__ import annotations

@@ -1,5 +1,3 @@
-"""XV: two digits add up to 10 with an X between them, to 5 with a V."""
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Grid, Model, OnPair, on

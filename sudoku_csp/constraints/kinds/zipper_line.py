@@ -1,6 +1,5 @@
-"""Zipper line: every two cells equally far from the middle of the line have the same sum.
-
-It is decomposed into sums: each pair has the sum of the middle cell or of the innermost pair.
+"""The rule is decomposed into sums: each pair has the sum of the middle cell or of the innermost
+pair.
 """
 
 from dataclasses import dataclass

@@ -1,3 +1,3 @@
 """The formats in which puzzles are read and written. Read `formats.py` first, then `reader.py`.
-`programs/` has the documents, strings and links of other programs.
+The package `programs` reads and writes the documents, strings and links of other programs.
 """

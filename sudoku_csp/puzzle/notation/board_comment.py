@@ -4,7 +4,8 @@
     1...2....3....4....5....6....1....2.  # board 6x6, boxes 3x2
     # board 4x4, jigsaw 1112132232433444
 
-The comment is written if a line or a picture does not show the board. Other tools skip comments.
+The comment is written if a line or a picture would not show which board the puzzle has. Other tools
+skip comments.
 """
 
 import re
@@ -31,7 +32,9 @@ def comment(board: Board) -> str:
 
 
 def read(text: str) -> Board | None:
-    """The board of a comment or of a line `board ...`, None for another text. Raises ValueError.
+    """The board that a comment or a line `board ...` names; None for any other text.
+
+    Raises ValueError if the text names no possible board.
 
     >>> read("# board 5x5, no boxes") == Board.latin(5), read("# board of directors")
     (True, None)
@@ -43,12 +46,12 @@ def read(text: str) -> Board | None:
 
 
 def with_line(board: Board, text: str) -> str:
-    """A puzzle on one line, followed by its board if the board is not customary."""
+    """The text of a puzzle on one line, with the board in a comment if it is not customary."""
     return text if is_customary(board) else f"{text}  {comment(board)}"
 
 
 def with_picture(board: Board, text: str) -> str:
-    """A picture, with a comment above it if the board is not customary and no frames show it."""
+    """The text of a picture, with a comment above if neither custom nor frames show the board."""
     shown = board.has_boxes and 1 not in (board.box_rows, board.box_columns)
     if board.regions is not None:
         shown = all(in_one_piece(region.cells) for region in board.boxes)
@@ -57,7 +60,7 @@ def with_picture(board: Board, text: str) -> str:
 
 
 def in_one_piece(cells: Sequence[Cell]) -> bool:
-    """True if all cells are connected at their sides."""
+    """True if the cells are connected through common sides."""
     apart = set(cells[1:])
     reached = [cells[0]]
     for row, column in reached:
@@ -68,7 +71,7 @@ def in_one_piece(cells: Sequence[Cell]) -> bool:
 
 
 def is_customary(board: Board) -> bool:
-    """True if a board is the customary one of its side."""
+    """True if this is the customary board with its side, such as 9x9 with boxes of 3x3."""
     with suppress(ValueError):
         return board == Board.customary(board.side)
     return False

@@ -4,10 +4,11 @@
     | 2   679  6789 | 1 ...                   389 5 4 69 689 68 7 1 29
     | 389 5    4    | 69 ...                  ...
 
-A line of Sukaku has nine signs for each of 81 cells: a digit at its place, or `.` or `0`. In such a
-line, and in a grid with a frame or bars, the candidates are rules. In any other grid, as SudoCue's
-`.sdx`, missing candidates are rejected: a solver may have removed them. A single candidate is a
-given unless an open peer lists it too.
+A line of Sukaku has nine signs for each of 81 cells: at each digit's place the digit, if it is a
+candidate, else `.` or `0`. In such a line, and in a grid with a frame or bars, the candidates are
+rules. Any other grid, such as SudoCue's `.sdx`, is rejected if candidates are missing that the
+givens allow, because a solver may have removed them. A single candidate is a given unless a peer
+with several candidates lists the same digit.
 """
 
 import re
@@ -28,9 +29,10 @@ Listed = Mapping[Cell, Sequence[int]]
 
 
 def puzzle_of_candidates(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[Cell]]:
-    """The puzzle of a grid of candidates, and the cells whose candidates were stated as a rule.
+    """The puzzle in which each cell has its `listed` candidates.
 
-    A single candidate becomes a given unless an open peer lists it too.
+    Returns the puzzle and the cells whose candidates had to be stated as a rule. A single candidate
+    becomes a given, unless a peer with several candidates lists the same digit.
     """
     open_cells = {cell for cell, digits in listed.items() if len(digits) > 1}
     givens = {
@@ -50,13 +52,13 @@ def puzzle_of_candidates(board: Board, listed: Listed, source: str) -> tuple[Puz
 
 
 def _allowed_digits(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
-    """The digits of a cell that the placed digits of its peers allow."""
+    """The digits that no peer of the cell holds in `placed`."""
     gone = {placed[peer] for peer in board.peers(cell) if peer in placed}
     return tuple(digit for digit in board.digits if digit not in gone)
 
 
 def _candidate_texts(puzzle: Puzzle, title: str) -> list[str]:
-    """The candidates that givens and rules leave in each cell, as a text. Raises Unsupported."""
+    """For each cell, the candidates that givens and candidate rules leave. Raises Unsupported."""
     board, placed = puzzle.board, dict(puzzle.givens)
     require_nine(board, title)
     listed = {cell: _allowed_digits(board, placed, cell) for cell in board.cells}
@@ -95,9 +97,10 @@ def read_candidates(lines: Lookahead, context: Context) -> Puzzle:
 
 
 def _ahead(lines: Lookahead) -> tuple[list[tuple[Line, list[str]]], bool, int] | None:
-    """The rows of the grid that follows, whether it has a frame, and its number of lines.
+    """Looks ahead for a grid of candidates; None if none follows.
 
-    None if no grid of candidates follows.
+    Returns the rows of the grid (each with its line), True if the grid has a frame or bars, and the
+    number of its lines.
     """
     rows: list[tuple[Line, list[str]]] = []
     framed, ended, count = False, False, 0
@@ -111,7 +114,7 @@ def _ahead(lines: Lookahead) -> tuple[list[tuple[Line, list[str]]], bool, int] |
             break
         count += 1
     words = [word for _, row in rows for word in row]
-    # A cell with a digit twice is a number.
+    # A word with the same digit twice is a number, not the candidates of a cell.
     are_numbers = any(len({*word}) < len(word) for word in words)
     if len(rows) != SIDE or max(map(len, words)) == 1 or are_numbers:
         return None
@@ -128,7 +131,8 @@ def text(puzzle: Puzzle) -> str:
 
 
 LENGTH, LEAST = SIDE**3, 28
-"""The signs of a line; the fewest digits, more than the digits of a board of 27x27."""
+"""The number of signs in a line of Sukaku, and the fewest digits among them. A puzzle of 27x27 on
+one line has the same number of signs, but at most 27 digits in the right places."""
 
 _DIGITS = "123456789"
 _SUKAKU = re.compile("(?:" + "".join(f"[.0{digit}]" for digit in _DIGITS) + "){81}")

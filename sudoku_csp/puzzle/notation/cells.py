@@ -3,8 +3,9 @@
     53..7....   5 3 . | . 7 .   5,3,0,0,7,0   [["5", "3", None], ...]   __ 12 7 __   530 070 000
 
 Python's `int` and `isdigit` accept texts that no puzzle has ("٣", "1_0", "²"), so each symbol is
-looked up in a table. The board has an alphabet (`16x16, digits A-P`). If a text can be read only in
-the alphabet from A, the board has that alphabet.
+looked up in a table. The table depends on the alphabet of the board (`16x16, digits A-P`). If a
+text can be read only with letters from A as digits, its board gets that alphabet. A sign is a
+single character, such as a digit, a letter or a dot.
 """
 
 from __future__ import annotations
@@ -43,17 +44,17 @@ _NOTHING = re.compile(r"None|null", re.ASCII)
 customary = lru_cache(maxsize=64)(Board.customary)
 
 SMALLEST = 4
-"""The smallest side that is read where no board is named."""
+"""The smallest side of a puzzle that is read if no board is named."""
 
 
 @lru_cache(maxsize=64)
 def digit_table(first: str, side: int) -> Mapping[str, int]:
-    """The digit of each symbol in an alphabet, and 0 for each sign of an empty cell.
+    """The table from the symbols of an alphabet to their digits, and from empty signs to 0.
 
-    Letters are in the table in upper and lower case.
+    `first` is the first symbol of the alphabet. Letters are in upper and in lower case.
     """
-    # From A, an X is a digit only on a large board. Otherwise a symbol above the side has a digit
-    # too, for the message.
+    # Symbols above the side have a digit too, for the error message; but not in the alphabet from
+    # A, so that X is an empty sign on small boards.
     symbols = ALPHABETS[first][: side if first == "A" else None]
     empty = dict.fromkeys((*EMPTY_SIGNS, "-1"), 0)
     digits = {sign: digit for digit, sign in enumerate(symbols, start=1)}
@@ -61,7 +62,7 @@ def digit_table(first: str, side: int) -> Mapping[str, int]:
 
 
 DIGIT_OF = digit_table("1", LONGEST_ALPHABET)
-"""The customary digit of each symbol, 0 for an empty cell."""
+"""The digit of each symbol in the alphabet from 1, and 0 for each sign of an empty cell."""
 
 
 @cache
@@ -70,7 +71,7 @@ def _has_boxes(side: int) -> bool:
 
 
 def require_nine(board: Board, title: str) -> None:
-    """Raises Unsupported for a board other than the customary one of 9x9."""
+    """Raises Unsupported unless the board has 9x9 cells and boxes of 3x3."""
     if board != customary(9):
         raise Unsupported(f"{title}: only boards of 9x9 with boxes 3x3, not {board}")
 
@@ -80,7 +81,7 @@ class SymbolError(ValueError):
 
 
 def digit(text: str, board: Board) -> int:
-    """The digit of a cell's text, 0 for an empty cell. Raises SymbolError.
+    """The digit of a cell's text, 0 for an empty cell. Raises SymbolError for any other text.
 
     >>> nine, sixteen = Board.customary(9), Board.customary(16)
     >>> digit("7", nine), digit("A", sixteen), digit("12", sixteen), digit("__", sixteen)
@@ -103,8 +104,10 @@ def digit(text: str, board: Board) -> int:
 def split(text: str, context: Context) -> list[str]:
     """The texts of the cells in a line.
 
-    Brackets, quotes and bars stand around cells; blanks, commas and semicolons between them. A cell
-    between two commas may be empty. Words of several signs are boxes of a row or rows of a board.
+    Brackets, quotes and bars may stand around cells, and blanks, commas or semicolons between
+    cells. Nothing between two commas is an empty cell. If all words have the same number of signs,
+    they may be the parts of a row in its boxes, or the rows of a whole board; then each sign is a
+    cell.
 
     >>> context = Context("example")
     >>> split("| 5 3 . | . 7 . |", context), split("53. .7.", context)
@@ -132,7 +135,7 @@ def split(text: str, context: Context) -> list[str]:
 
 
 def shown(text: str) -> str:
-    """The text quoted for a message: at most 40 characters, bytes that are not UTF-8 as bytes."""
+    """The first 40 characters in quotes, for a message; with bytes that are not UTF-8, as bytes."""
     if len(text) > 40:
         text = text[:40] + "..."
     if any("\udc80" <= character <= "\udcff" for character in text):
@@ -142,10 +145,10 @@ def shown(text: str) -> str:
 
 
 class NoPuzzle(InputError):
-    """The error about a text that is no whole puzzle; the text may belong to the puzzle above."""
+    """The error about a text that is not a whole puzzle, but may belong to the puzzle above it."""
 
     def plain(self) -> InputError:
-        """The same error, without effect on the puzzles beside it."""
+        """The same message as a plain InputError, which leaves the puzzle above valid."""
         return InputError(self.message, source=self.source, line=self.line, code=self.code)
 
 
@@ -155,11 +158,12 @@ Entry = Puzzle | InputError
 
 @dataclass(frozen=True)
 class Context:
-    """The name of a source, the board that the caller chose, and the caller's options.
+    """What the caller says about a text: the name of its source, the board, and options.
 
-    `ignore_cosmetics` leaves out the drawings of documents; `guess_lines` reads drawn lines by
-    their colours. If `whole` is True, the text is one puzzle, perhaps of several ISS strings. If
-    `skipped` is a function, unknown lines are left out, and it gets the error about each line.
+    `choice` is a board, or a function that gives the board for each side. `ignore_cosmetics` leaves
+    out the drawings in documents; `guess_lines` reads drawn lines by their colours. If `whole` is
+    True, the text is one puzzle, perhaps in several ISS strings. If `skipped` is a function, it is
+    called with the error about each unknown line, and such lines are left out.
     """
 
     name: str
@@ -174,7 +178,7 @@ class Context:
         return self.choice if isinstance(self.choice, Board) else None
 
     def on(self, board: Board, line: int) -> Context:
-        """This context with the board of a puzzle. Raises InputError as `require` does."""
+        """This context for a puzzle on this board. Raises InputError as `require` does."""
         return replace(self, choice=self.require(board, line))
 
     def error(
@@ -187,7 +191,8 @@ class Context:
         return NoPuzzle(message, source=self.name, line=line, code=code)
 
     def board_of(self, side: int, line: int) -> Board:
-        """The chosen board, or the customary one of this side. Raises InputError."""
+        """The caller's board, or the customary one of this side. Raises InputError if there is
+        none, or if the board has another side."""
         try:
             board = choose_board(self.choice or customary, side)
         except ValueError as error:
@@ -206,8 +211,8 @@ class Context:
         return board
 
     def require(self, board: Board, line: int) -> Board:
-        """The board with the digits that the caller chose. Raises InputError if the caller chose
-        another board."""
+        """This board in the alphabet that the caller chose. Raises InputError if the caller's board
+        differs in anything else."""
         try:
             chosen = board if self.choice is None else choose_board(self.choice, board.side)
         except ValueError as error:
@@ -218,9 +223,10 @@ class Context:
         return chosen
 
     def has_board(self, side: int) -> bool:
-        """True if a puzzle may have this side, given the board or the kind of board chosen.
+        """True if a puzzle may have this side.
 
-        If nothing was chosen, a side fits if its board can have boxes.
+        If the caller chose a board, only its side fits; if the caller chose a function for boards,
+        any side; otherwise the sides from 4 on whose boards can have boxes.
         """
         if self.board is not None:
             return side == self.board.side
@@ -229,12 +235,13 @@ class Context:
         return SMALLEST <= side <= MAX_SIDE and _has_boxes(side)
 
     def side_of_line(self, length: int) -> int | None:
-        """The side of a board with `length` cells; None if there is no such board."""
+        """The side of the board that has `length` cells; None if no puzzle may have that board."""
         side = isqrt(length)
         return side if side * side == length and self.has_board(side) else None
 
     def digits(self, board: Board, texts: Sequence[str], lines: Sequence[int]) -> bytes:
-        """The digits of the texts; `lines[r]` is the line of row r + 1. Raises InputError."""
+        """The digit of each cell's text. `lines[r]` is the line of row r + 1; further rows are on
+        the last line. Raises InputError for a text without a clear digit."""
         strange = _unclear(board, {*texts})
         if strange is None:
             known = digit_table(board.first, board.side)
@@ -256,20 +263,21 @@ class Context:
     def puzzle(
         self, board: Board, texts: Sequence[str], lines: Sequence[int], printed: Grid | None = None
     ) -> Puzzle:
-        """The puzzle with these texts in its cells, read in their alphabet. Raises InputError."""
+        """The puzzle with these texts in its cells, on the board or on the same board with digits
+        from A, as the texts demand. Raises InputError."""
         board = board_in_letters(board, texts)
         digits = self.digits(board, texts, lines)
         return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", printed)
 
     def line_puzzle(self, text: str, line: int) -> Puzzle:
-        """The puzzle of a line with a symbol for each cell. Raises InputError."""
+        """The puzzle in a text that has one symbol for each cell. Raises InputError."""
         side = self.side_of_line(len(text))
         if side is None:
             raise self.length_fault(text, line)
         return self.puzzle(self.board_of(side, line), text, [line])
 
     def solution(self, texts: Sequence[str], board: Board, line: int) -> Grid:
-        """The solution with these texts in its cells. Raises InputError."""
+        """The solution with these texts in its cells. Raises InputError if a cell has no digit."""
         if len(texts) != len(board.cells):
             fault = f"a solution of {len(texts)} cells, where the board has {len(board.cells)}"
             raise self.error(fault, line, code="solution")
@@ -280,7 +288,7 @@ class Context:
         return Grid(board, digits)
 
     def length_fault(self, texts: Sequence[str], line: int) -> InputError:
-        """The error about the number of cells, or about the first text that is no cell."""
+        """The error about the first text that is not a cell, or else about the number of cells."""
         for column, text in enumerate(texts, start=1):
             try:
                 digit(text, _LARGEST)
@@ -307,7 +315,7 @@ _LARGEST = Board.latin(MAX_SIDE)
 
 
 def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
-    """A sign that may be a digit or an empty cell, with the reason; None if all signs are clear."""
+    """A sign that may mean a digit or an empty cell, with a message; None if all are clear."""
     known = digit_table(board.first, board.side)
     empty = {sign for sign in signs & {*EMPTY_SIGNS, "-1"} if not known[sign]}
     sign = next((one for one in ("0", "-1") if one in empty), None)
@@ -325,13 +333,13 @@ def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
 
 
 def _has_x(board: Board) -> bool:
-    """True if x is a digit of the board in letters from A."""
+    """True if X is a digit of this board when its digits are the letters from A."""
     return LONGEST_ALPHABET >= board.side > ALPHABETS["A"].index("X")
 
 
 def board_in_letters(board: Board, texts: Sequence[str]) -> Board:
-    """The board with digits from A if the texts can only be letters, or have all letters of that
-    board except at most one; else the board itself."""
+    """The same board with digits from A if all texts are letters or empty signs, and either a
+    letter is above the customary digits or at most one letter is missing; else the board itself."""
     if board.first != "1" or not 9 < board.side <= LONGEST_ALPHABET:
         return board
     signs = {(text if text.strip(text[0]) else text[0]).upper() for text in {*texts}}
@@ -348,10 +356,10 @@ def board_in_letters(board: Board, texts: Sequence[str]) -> Board:
 
 
 def are_regions(texts: Sequence[str], side: int) -> bool:
-    """True if these texts number the regions of a jigsaw: n names, each n times.
+    """True if these texts name the region of each cell in a jigsaw: n names, each n times.
 
-    The cells of each name are connected (those of a digit in a solution never are), or the names
-    are no digits.
+    Either the names are not digits of the board, or the cells with the same name are connected,
+    which the cells with the same digit in a solution never are.
     """
     names = {*texts}
     if len(texts) != side * side or len(names) != side or side < SMALLEST:

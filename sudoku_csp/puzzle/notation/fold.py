@@ -1,8 +1,8 @@
 """The second pass of the reader: blocks of lines become puzzles and errors.
 
-A rule belongs to the puzzle above it. A line that is no puzzle and no rule is an error. The puzzle
-above such a line becomes an error too; after a blank line, also the puzzle below. Only one puzzle
-is held at a time.
+A rule belongs to the puzzle above it. A line that is neither a puzzle nor a rule is an error. The
+puzzle above such a line becomes an error too, and so does the puzzle below it if the line begins a
+paragraph. Only one puzzle is held at a time.
 """
 
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 class Found(NamedTuple):
     """A puzzle that begins on a line, or the error in its place.
 
-    `signs` is the number of cells if the puzzle is on one line, else 0; `place` is the index of the
-    puzzle in its document; `board` is the line of the board above it, 0 for none. `blank` is True
-    for a board that is followed by rules, without a grid.
+    `signs` is the number of cells if the puzzle is on one line, else 0. `place` is the index of the
+    puzzle in its document. `board` is the number of the line above that names its board, or 0.
+    `blank` is True for a puzzle without givens: a board in words that is followed by rules.
     """
 
     entry: Entry
@@ -52,7 +52,7 @@ class Blank(NamedTuple):
 Block: TypeAlias = Found | Rule | Stray | Blank
 
 _ABOUT_RULES = ("board", "rule-above")
-"""The codes of errors about boards and rules. No option leaves out the lines of such errors."""
+"""The codes of errors about boards and rules. Lines with these errors are never skipped."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The table of the formats that are read. The first format whose `begins` is True reads the text.
 
-A format has a grammar, an example and a program that writes it. Any other text is rejected.
+Each format has a grammar, an example and the names of programs that write it. A text in none of
+these formats is rejected.
 """
 
 from __future__ import annotations
@@ -22,20 +23,21 @@ Entries = Iterator[Puzzle | InputError]
 Begins = Callable[[Lookahead, Context], bool]
 Read = Callable[[Lookahead, Context], Entries]
 IsText = Callable[[str], bool]
-"""A function that tells whether a text is in a format of one line that has more than cells."""
+"""A function that is True for a text in a one-line format other than plain cells, such as a
+link."""
 
 ReadText = Callable[[str, Context, int], Puzzle]
-"""The function that reads the puzzle of a text on a line. Raises InputError."""
+"""A function that reads the puzzle in a text on the line with this number. Raises InputError."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """A format, as its users see it and as it is read.
+    """A format: its description for users, and the functions that recognise and read it.
 
-    `grammar` is EBNF, `example` a text in the format, `producers` are the programs that write it.
-    `begins` takes no line; `read` takes all lines of a puzzle, correct or not. If `one_line` is
-    True, rules may follow on the line of a puzzle, and `read` leaves them out. `text` recognises
-    and reads a text without rules that is more than cells.
+    `grammar` is EBNF, `example` is a text in the format, `producers` are the programs that write
+    it. `begins` takes no line; `read` takes all lines of a puzzle, correct or not. If `one_line` is
+    True, rules may follow on the line of a puzzle, and `read` ignores these rules. `text` is None
+    if the format has only cells, else the functions that recognise and read a text without rules.
     """
 
     name: str
@@ -49,7 +51,7 @@ class Format:
 
 
 def read_one_line(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a field of a table, or of a JSON text. Raises InputError.
+    """The puzzle in a field of a table, or in a text in JSON. Raises InputError.
 
     >>> read_one_line("1.....3..4....2. with anti-knight", Context("example"), 1).ruleset.lines
     ('anti-knight',)
@@ -68,12 +70,12 @@ def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def is_one_line_format(text: str) -> bool:
-    """True if a text is in a format of one line that has more than cells; never for a file name."""
+    """True if a text is in a one-line format other than plain cells; False for a file name."""
     return any(is_text(text) for is_text, _ in _TEXTS)
 
 
 def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
-    """The puzzle of a line, on the board in its comment, without the rules after it."""
+    """The puzzle of a line, on the board that its comment names, without the rules behind it."""
     if "#" in written.text:
         try:
             board = board_comment.read(written.comment)
@@ -85,7 +87,7 @@ def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
 
 
 def _reads_one(read: Callable[[Lookahead, Context], Puzzle]) -> Read:
-    """The reader of a format with one puzzle; it yields the puzzle, or its error."""
+    """The reader of a format with a single puzzle: it yields the puzzle, or the error about it."""
 
     def entries(lines: Lookahead, context: Context) -> Entries:
         try:
@@ -280,13 +282,14 @@ FORMATS = (
         _reads_one(grid.read_grid),
     ),
 )
-"""The formats in the order of trial; TABLE is tried only on the first line of a file."""
+"""The formats in the order in which they are tried, without TABLE, which is tried only at the
+beginning of a file."""
 
 _TEXTS = tuple(one.text for one in FORMATS if one.text is not None)
 
 
 def format_of(lines: Lookahead, context: Context) -> Format | None:
-    """The format that begins with the next line, or None. Raises InputError if it is unclear."""
+    """The format of the puzzle on the next lines, or None. Raises InputError if it is unclear."""
     return next((one for one in FORMATS if one.begins(lines, context)), None)
 
 

@@ -5,6 +5,7 @@
 
 A board of side n has n rows of n cells. Blank lines may separate bands of rows. Lines between rows
 show the boxes. If such lines end inside the grid, they are walls between the regions of a jigsaw.
+A bar is the sign `|`, a frame a line of dashes or similar signs. A sign is a single character.
 """
 
 import re
@@ -34,17 +35,17 @@ _SIGNS = re.compile(r"""(?:[0-9._*?xX|,;(){}'" \t[\]-]|None|null)+""", re.ASCII)
 _DRAWN = re.compile(r"[^| \t]+")
 
 LONGEST_KEPT = 1500
-"""The most characters of a line whose cells are cached, since each line above splits it again."""
+"""The length of the longest line whose cells are cached. The cache helps because a line is split
+again each time that an earlier line looks ahead."""
 
 Walls = list[list[bool]]
 
 
 class Row(NamedTuple):
-    """A row of a grid; `width` is the number of cells between two bars."""
+    """A row of a grid: its line and the texts of its cells."""
 
     line: Line
     cells: list[str]
-    width: int | None
 
 
 def is_frame(text: str) -> bool:
@@ -52,7 +53,7 @@ def is_frame(text: str) -> bool:
 
 
 def cells_of(text: str, context: Context) -> Sequence[str] | None:
-    """The texts of the cells in a line; None if the line has anything else.
+    """The texts of the cells in a line; None if the line contains anything but cells.
 
     >>> context = Context("example")
     >>> cells_of("1,0,7,0", context), cells_of("5 r1c1", context), cells_of("diagonal", context)
@@ -64,7 +65,8 @@ def cells_of(text: str, context: Context) -> Sequence[str] | None:
 
 @lru_cache(maxsize=512)
 def _cells(text: str, choice: BoardChoice | None) -> tuple[str, ...] | None:
-    # A rule: `even r1c1 r1c2 r1c3` would be four boxes of symbols, `anti-king` nine letters.
+    # A rule, although `even r1c1 r1c2 r1c3` looks like four boxes of symbols, and `anti-king` like
+    # a row of nine cells.
     if _PLACE.search(text) or (text[:1].isalpha() and rules.is_rule(text)):
         return None
     words = split(text, Context("", choice))
@@ -97,12 +99,12 @@ def _is_row(cells: Sequence[str], context: Context) -> bool:
 
 
 def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> bool:
-    """True if the next line, which could be a puzzle of `side`, is a row of `count` cells.
+    """True if the next line is a row of `count` cells, not a whole puzzle of this `side`.
 
-    It is a row if the named board says so. It is also a row if `count` lines of cells follow one
-    another and, read as puzzles, one has a digit above the side or two equal digits in a house, or
-    all are empty. Lines without anything between their symbols are puzzles if most have no digit
-    above the side. Raises InputError if the lines may be either.
+    If a board was chosen, its side decides. Otherwise the line is a row if `count` lines of cells
+    follow one another and, read as puzzles, one of them has a digit above `side` or two equal
+    digits in a house, or all of them are empty. Lines without signs between the cells are puzzles
+    unless most of them have a digit above `side`. Raises InputError if the lines may be either.
     """
     if context.board is not None:
         return context.board.side == count
@@ -127,9 +129,12 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
 
 
 def _run(lines: Lookahead, count: int, context: Context) -> tuple[list[Sequence[str]], int, bool]:
-    """The run of next lines with `count` cells: their cells, the number of the last line, and True
-    if nothing stands between cells. It ends after `count` + 1 lines: then each line is a puzzle. If
-    `run_to` is in such a run, there are no rows, and the run grows by one line at most."""
+    """The next lines that have `count` cells each, at most `count` + 1 lines.
+
+    Returns the cells of each line, the number of the last line, and True if nothing stands between
+    cells. If the lines are already known to be puzzles (`lines.run_to`), returns no cells, and
+    looks at only one line behind the known ones.
+    """
     rows: list[Sequence[str]] = []
     together = True
     place = known = max(lines.run_to - cast(Line, lines.peek()).number + 1, 0)
@@ -150,20 +155,20 @@ def _run(lines: Lookahead, count: int, context: Context) -> tuple[list[Sequence[
 
 
 def _clashes(cells: Sequence[str], side: int) -> bool:
-    """True if a house of the puzzle of this side has two equal digits."""
+    """True if a house has two equal digits when the cells are read as a puzzle of this side."""
     puzzle = Puzzle.classic(customary(side), bytes(min(_value(one), side) for one in cells))
     return any(puzzle.clashes())
 
 
 def _value(text: str) -> int:
-    """The digit of a cell's text: 0 for an empty cell, 25 for a letter that is no digit."""
+    """The digit of a cell's text: 0 for an empty cell, 25 for a letter that is not a digit."""
     if text.isdecimal():
         return int(text)
     return DIGIT_OF.get(text, 25 if text.isalpha() else 0)
 
 
 def read_grid(lines: Lookahead, context: Context) -> Puzzle:
-    """Takes the grid that begins with the next line. Raises InputError."""
+    """Takes the lines of the grid that begins with the next line. Raises InputError."""
     rows: list[Row] = []
     frames: list[tuple[int, str]] = []
     count = bands = 0
@@ -205,9 +210,9 @@ def _is_inside(rows: Sequence[Row]) -> bool:
 
 
 def _bands(lines: Lookahead, rows: Sequence[Row], context: Context) -> int:
-    """Number of next lines, blank ones included, that complete the board with further rows.
+    """Number of next lines, including blank lines, that hold the missing rows of the board.
 
-    0 unless all rows have the same width and no further row follows.
+    0 unless all rows have the same number of cells and no further row follows.
     """
     side, found, place = len(rows[0].cells) if rows else 0, len(rows), 0
     if not _is_inside(rows) or any(len(row.cells) != side for row in rows):
@@ -234,20 +239,24 @@ def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
         side += 1  # The first row may be labels of the columns.
     cells = cells_of(text, context)
     if cells is None and _is_inside(rows) and not rules.is_rule(text):
-        # A row with a sign that is no cell: the error names it.
+        # A row with a sign that is not a cell; an error about this cell is raised later.
         cells = words if len(words := split(text, context)) == side else None
     if cells is None or (len(cells) != side > 0 and _is_apart(text, cells, rows, side, context)):
         return None
     if rows and len(text) == len(cells) == side > LONGEST_ALPHABET:
         return None
-    return Row(line, [*cells], _width(text, len(cells)))
+    return Row(line, [*cells])
 
 
 def _is_apart(
     text: str, cells: Sequence[str], rows: Sequence[Row], side: int, context: Context
 ) -> bool:
-    """True if a line of another width does not belong to this grid: the grid is complete, the line
-    is far wider, or each line is a whole puzzle, and one of them has a wrong number of cells."""
+    """True if a line with another number of cells than the rows does not belong to their grid.
+
+    Either the grid is complete, or the line is far longer, or neither the line nor the first row
+    has anything between its cells and the line is a whole puzzle or one of them is too long for a
+    row.
+    """
     count, first = len(cells), rows[0]
     if len(rows) >= side or count > 2 * side:
         return True
@@ -257,8 +266,8 @@ def _is_apart(
 
 
 def _width(text: str, cells: int) -> int | None:
-    """Number of cells between two bars; None unless bars are evenly spaced, with several cells
-    between."""
+    """Number of cells between two bars; None unless the bars are evenly spaced and more than one
+    cell apart."""
     parts = [part.split() for part in text.split("|") if part.strip()]
     sizes = {len(part) for part in parts}
     if sizes == {1}:
@@ -268,7 +277,8 @@ def _width(text: str, cells: int) -> int | None:
 
 
 def _sized(rows: list[Row], count: int, lines: Lookahead, context: Context) -> list[Row]:
-    """The rows, without cells behind final commas. Raises InputError unless they are a square."""
+    """The rows, without the empty cells behind final commas. Raises InputError unless there are as
+    many rows as cells in each row."""
     first = rows[0].line.number
     named = context.board is not None and context.board.side == count
     if not named and (side := _labelled([row.cells for row in rows])):
@@ -310,7 +320,7 @@ def _labelled(rows: Sequence[Sequence[str]]) -> int:
 
 
 def _are_labels(texts: Sequence[str], side: int) -> bool:
-    """True if the texts count from 0, 1 or A, upwards or downwards."""
+    """True if the texts are successive numbers or letters from 0, 1 or A, in either direction."""
     digits = [DIGIT_OF.get(text, 0) if text.isalpha() else _value(text) for text in texts]
     runs = [[*range(first, first + side)] for first in (0, 1, 10)]
     return digits in runs or digits[::-1] in runs
@@ -325,22 +335,20 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
         for upper, lower in pairwise(numbers)
     ]
     named = context.board_of(side, first) if context.choice is not None else None
+    known = named.regions if named else None
     try:
-        regions = _walled_regions(
-            [row.line.text for row in rows], between, named.regions if named else None
-        )
+        regions = _walled_regions([row.line.text for row in rows], between, known)
     except ValueError as error:
         raise context.error(str(error), first, code="board") from None
     if regions is not None:
-        jigsaw = Board.jigsaw(regions)
-        return context.require(jigsaw, first)
+        return context.require(Board.jigsaw(regions), first)
     drawn = [text.strip() for texts in between for text in texts]
     inner = [row.line.bare.strip("| \t").split("|") for row in rows]
     bars = {tuple(len(part.split()) for part in parts) if len(parts) > 1 else () for parts in inner}
     if len(bars) > 1 or any(" " in text for text in drawn):
         raise context.error("walls that are not drawn as regions", first, code="board")
     height = _box_height(numbers, frames, context)
-    width = rows[0].width
+    width = _width(rows[0].line.bare, side)
     if height == 1 and bars == {(1,) * side}:
         height = None  # Lines around every cell say nothing of boxes.
     if named is None and width and height and height * width == side:
@@ -378,11 +386,12 @@ def _box_height(
 def _walled_regions(
     rows: Sequence[str], between: Sequence[Sequence[str]], known: Sequence[int] | None = None
 ) -> Sequence[int] | None:
-    """The region of each cell of a picture, by its rows and the lines between them.
+    """The number of each cell's region, from the rows of a picture and the lines between them.
 
-    `known` are the regions of the chosen board, which may be in pieces. None if no wall ends inside
-    the board, a line does not reach from side to side, or cells are not below one another. Raises
-    ValueError if walls end inside and do not close regions of the right size.
+    `known` are the regions of the chosen board, whose cells need not be connected. None if no wall
+    ends inside the grid, a line is shorter than the grid, or the cells of a column are not below
+    one another. Raises ValueError if walls end inside the grid but do not enclose regions of the
+    right size.
     """
     places = _places(rows)
     if places is None:
@@ -407,7 +416,7 @@ def _walled_regions(
 
 
 def _places(rows: Sequence[str]) -> list[tuple[int, int]] | None:
-    """The first and last place of each column in the text; None if the cells of a column do not
+    """Where each column begins and ends in the lines of text; None if the cells of a column do not
     end below one another."""
     drawn = [[match.span() for match in _DRAWN.finditer(text)] for text in rows]
     if any("\t" in text for text in rows) or any(len(cells) != len(rows) for cells in drawn):
@@ -419,8 +428,10 @@ def _places(rows: Sequence[str]) -> list[tuple[int, int]] | None:
 
 
 def _dashes(texts: Sequence[str], places: Sequence[tuple[int, int]]) -> list[bool] | None:
-    """For each cell of a row, whether a wall is below it; None if a line is too short, or has a
-    wall below only a part of a cell."""
+    """For each cell of a row, True if one of the lines below the row has a wall below the cell.
+
+    None if a line is too short, or has a wall below only a part of a cell.
+    """
     walls = [False] * len(places)
     for text in texts:
         if len(text) < places[-1][1] or len(text) - len(text.lstrip()) > places[0][0]:
@@ -434,7 +445,7 @@ def _dashes(texts: Sequence[str], places: Sequence[tuple[int, int]]) -> list[boo
 
 
 def _filled(bars: Walls, floors: Walls) -> list[int]:
-    """The number of the walled region of each cell, in reading order."""
+    """For each cell in reading order, the number of its region, which walls enclose."""
     side = len(bars)
     room = [-1] * side**2
     count = 0

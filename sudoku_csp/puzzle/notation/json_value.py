@@ -1,4 +1,5 @@
-"""JSON: a puzzle as a list, an object with a `puzzle`, a document, or a list of these; and tables.
+"""JSON: a puzzle as a list, an object with a key `puzzle`, another program's document, or a list of
+these; and tables of puzzles.
 
     [[5, 3, 0, ...], ...]    [["5", "3", ".", ...], ...]    ["53..7....", "6..195...", ...]
     {"puzzle": "53..7....6..195...", "board": "9x9, no boxes", "constraints": ["anti-knight"]}
@@ -6,14 +7,15 @@
 Lists are also read as Python, numpy, C and LeetCode print them: `array([[5, 3, 0], ...])`,
 `{{5, 3, 0}, ...};`, `board = [['5', '3', '.'], ...]`.
 
-A table has values with commas, semicolons or tabs between, under a header that names a column of
-puzzles:
+A table has rows of values, separated by commas, semicolons or tabs, under a header that names a
+column of puzzles:
 
     puzzle,solution                               id,puzzle,solution,clues,difficulty
     53..7....6..195...,534678912672195348...      1,53..7....6..195...,5346789...,30,2.2
 
-Its columns are read as the keys of an object; `batch` writes some of them in `remarks`. No rule is
-dropped: an unknown key, or an unknown column with a value, is rejected by its name.
+The columns are read as the keys of an object; the command `batch` writes some of these keys into
+the column `remarks`. No rule is dropped: an unknown key, or an unknown column with a value, is an
+error that names it.
 """
 
 import csv
@@ -33,23 +35,24 @@ from sudoku_csp.puzzle.notation.source import LINE_COST, Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 MAX_DEPTH = 10
-"""The deepest nesting; a list of SudokuMaker's documents needs nine."""
+"""The deepest nesting of lists and objects; a list of SudokuMaker's documents needs nine."""
 
 MAX_DOCUMENT = 1 << 23
-"""The most characters of a JSON value; each line costs LINE_COST more."""
+"""The most characters of a JSON value, where each line counts as LINE_COST further characters."""
 
 PUZZLES = ("puzzle", "quizzes", "quiz", "question", "sudoku", "grid", "initial_board", "board")
 SOLUTIONS = ("solution", "solutions", "answer")
-"""The columns of puzzles and of solutions. `board` is a column of puzzles if there is no other."""
+"""The names of columns with puzzles or solutions. `board` has puzzles if no other column does."""
 
 HOLDERS = ("puzzle", "grid", "value", "board")
-"""The keys of an object for a puzzle. `board` is such a key if there is no other."""
+"""The keys of an object that can hold its puzzle. `board` holds a puzzle if no other key does."""
 
 OF_RULES = ("board", "regions", "constraints", "guesses")
-"""The other keys with parts of the puzzle."""
+"""The other keys that hold parts of a puzzle."""
 
 SERVED, SERVED_WITH = ("newboard", "grids"), {"results", "message"}
-"""The two nested keys of the puzzles in an answer of the Dosuku API; the keys beside the second."""
+"""The puzzles in an answer of the Dosuku API are under the second of two nested keys; the set has
+the other keys that stand beside the second one."""
 
 _ABOUT = """
     name title author id comment date url source number difficulty rating givens clues seed symmetry
@@ -57,7 +60,7 @@ _ABOUT = """
 """
 
 ABOUT = frozenset(_ABOUT.split())
-"""Keys of words and numbers about the puzzle."""
+"""The keys for words and numbers about a puzzle, which are no rules."""
 
 REPORTS = frozenset(("verdict", "hardest", "proved_by", "steps"))
 _REPORTED = """
@@ -69,7 +72,8 @@ _REPORTED = """
 """
 
 REPORTED = REPORTS.union(_REPORTED.split())
-"""The keys that mark a report of this program, and all its keys that are no rules."""
+"""REPORTS are keys that only a report of this program has; REPORTED are all keys of a report that
+are no rules."""
 
 _NAMED = r"(?:[A-Za-z_][A-Za-z0-9_ ]*(?:\[[0-9 ]*\])*\s*[:=]\s*)*(?:(?:np|numpy)\.)?(?:array\()?\s*"
 _OPEN = r"(?:\[\s*(?:$|null|None|[\[({\"'0-9\].-])|\(\s*(?:$|[\[({])|\{)"
@@ -83,15 +87,15 @@ _AROUND_GROUPS = re.compile(r"[][(){},;\s]*(?:dtype=[^()]*\)\s*;?)?\s*", re.ASCI
 class JsonReader:
     """Reads JSON values.
 
-    `of_text` reads a puzzle on one line. `of_document` reads the document of another program, and
-    returns None for any other object.
+    `of_text` reads a puzzle on one line. `of_document` reads a document of another program, and
+    returns None for an object that is not such a document.
     """
 
     of_text: Callable[[str, Context, int], Puzzle]
     of_document: Callable[[Mapping[str, object], Context, int], Puzzle | None]
 
     def begins(self, lines: Lookahead, context: Context) -> bool:
-        """True if the next line begins a JSON value, not a row or a heading in brackets."""
+        """True if the next line begins a JSON value, and is no row or heading in brackets."""
         line = lines.peek()
         if line is None or _START.match(line.bare) is None:
             return False
@@ -99,7 +103,7 @@ class JsonReader:
         return not of_row or cells_of(line.bare, context) is None
 
     def read(self, lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
-        """Yields the puzzles or errors of the value that begins with the next line."""
+        """Takes the value that begins with the next line, and yields its puzzles or errors."""
         line = cast(Line, lines.peek()).number
         try:
             value = self._value(lines, context)
@@ -138,8 +142,10 @@ class JsonReader:
             raise context.error(fault, first, code="json") from None
 
     def _are_puzzles(self, items: list[object]) -> bool:
-        """True if the members of a list are puzzles: objects, lists of lists, or texts whose length
-        is not that of rows."""
+        """True if the members of a list are whole puzzles: objects, lists of lists, or long texts.
+
+        A text with as many characters as the list has members is a row instead.
+        """
         return len(items) > 0 and all(
             isinstance(item, dict)
             or (isinstance(item, str) and len(item) >= 16 and len(item) != len(items))
@@ -168,7 +174,7 @@ class JsonReader:
         return context.puzzle(context.board_of(side, line), texts, [line])
 
     def of_object(self, value: dict[str, object], context: Context, line: int) -> Puzzle:
-        """The puzzle of an object with its board, its rules and its solution. Raises InputError."""
+        """The puzzle of an object, with its board, rules and solution. Raises InputError."""
         if (puzzle := self.of_document(value, context, line)) is not None:
             return puzzle
         if isinstance(fault := value.get("error"), str) and not value.get("puzzle"):
@@ -202,7 +208,7 @@ def _take_value(lines: Lookahead, context: Context) -> str:
     size = depth = 0
     while (line := lines.peek()) is not None and not line.fault:
         if texts and texts[0].startswith("{") and line.text.startswith('{"'):
-            break  # The next object on a line of its own.
+            break  # The next object begins on this line.
         lines.take()
         texts.append(line.text)
         size += len(line.text) + LINE_COST
@@ -219,8 +225,8 @@ def _take_value(lines: Lookahead, context: Context) -> str:
 
 
 def _rows(text: str, context: Context) -> list[object] | None:
-    """The rows of cells in a text, one for each innermost bracket; the cells if there is only one
-    such bracket. None if the text is no such list."""
+    """The rows of cells in a text, one for each pair of innermost brackets; if there is only one
+    such pair, the cells in it. None if the text is not a list of cells."""
     text = re.sub(rf"^{_NAMED}", "", text)
     rows = [split(inner, context) for inner in _GROUP.findall(text)]
     if not rows or not _AROUND_GROUPS.fullmatch(_GROUP.sub("", text)):
@@ -231,7 +237,8 @@ def _rows(text: str, context: Context) -> list[object] | None:
 
 
 def _holder(value: Mapping[str, object], context: Context, line: int) -> str:
-    """The key of the puzzle in an object. Raises InputError for no such key, or an unknown key."""
+    """The key that holds the puzzle of an object. Raises InputError if there is no such key, and
+    for an unknown key."""
     holders = [key for key in HOLDERS if isinstance(value.get(key), (str, list))]
     names_board = re.match(r"[0-9]+x[0-9]+", str(value.get("board"))) is not None
     if not holders or (holders == ["board"] and names_board):
@@ -252,7 +259,7 @@ def _known(names: Iterable[str]) -> str:
 
 
 def _cells(value: list[object]) -> list[str]:
-    """The texts of all cells. The list holds the cells, or the rows as lists or texts."""
+    """The texts of all cells. The members of `value` are the cells, or rows as lists or texts."""
     if any(isinstance(row, list) for row in value):
         rows = [row if isinstance(row, list) else [row] for row in value]
     else:
@@ -278,8 +285,10 @@ def _texts(value: dict[str, object], key: str, context: Context, line: int) -> t
 
 
 def _board(named: object, regions: object) -> Board | None:
-    """The board with this name, these regions, or both; None if both are None. Raises TypeError or
-    ValueError if one of them names no board."""
+    """The board that a name, a list of regions, or both describe; None if both are None.
+
+    Raises TypeError or ValueError if they describe no board.
+    """
     jigsaw = None
     if isinstance(regions, str):
         jigsaw = parse_regions(regions)
@@ -296,7 +305,7 @@ def _board(named: object, regions: object) -> Board | None:
 
 
 def unknown_key(data: Mapping[str, object], read: tuple[str, ...]) -> str | None:
-    """The first key that is not in `read` and may be a rule; None if there is none."""
+    """The first key that is not in `read` and may hold a rule; None if there is no such key."""
     is_report = not REPORTS.isdisjoint(data)
     for key, value in data.items():
         if key in read or (is_report and key in REPORTED):
@@ -318,7 +327,7 @@ def table_begins(lines: Lookahead, _: Context) -> bool:
 
 
 def _header(text: str) -> tuple[list[str], str]:
-    """The names of the columns, and the sign between two of them."""
+    """The names of the columns in lower case, and the character that separates them."""
     separator = next((sign for sign in _SEPARATORS if sign in text), ",")
     names = [name.strip(" \"'\r") for name in text.split(separator)]
     return [name.lower() for name in names], separator
@@ -332,7 +341,7 @@ def _places(names: list[str], known: tuple[str, ...]) -> list[int]:
 def read_table(
     lines: Lookahead, context: Context, reader: JsonReader
 ) -> Iterator[Puzzle | InputError]:
-    """Yields the puzzle or the error of each row; skips headers repeated in joined tables."""
+    """Yields the puzzle or the error of each row. Skips headers that joined tables repeat."""
     header = lines.take()
     assert header is not None, "a header has been seen"
     names, separator = _header(header.text)
@@ -386,7 +395,7 @@ def _row(
 
 
 def _remarks(text: str) -> dict[str, object]:
-    """The board, the rules and the error in the last column of a row of `batch`."""
+    """The board, the rules and the error in `remarks`, the last column of a table from `batch`."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,13 +1,13 @@
-"""Killer Sudokus on one line, as in forums and of SumoCue; they have no givens.
+"""Killer Sudokus on one line, as forums and SumoCue write them; they have no givens.
 
     G<<L<K<L<^G>^>^E^^>^IJ<G^<G^>^^I^<>^HC<C^<B^N^^G^<>^>^^E^<DF<^PG^<>^^J<^^<H<<>^>^
     3x3::k:3595:3595:3844:3844:3090: ...          3x3:d:k:26:27:3585:3586:3587:3588: ...
 
-Killer text has 81 signs. One cell of each cage has its total: 0 to 9, A (10) to Z (35), a (36) to
-j (45). Every other cell has an arrow on the way to the total: `<` `>` `^` `v`, or a diagonal one,
-`` ` `` (up left), `'` (up right), `,` (down left), `.` (down right). A killer number is 256 times
-the total plus the number of the cage; `d` before `k` adds both diagonals. A single cell with the
-total 0 is in no cage.
+Killer text (the first line above) has 81 signs. In each cage one cell has the total: 0 to 9, A (10)
+to Z (35), a (36) to j (45). Every other cell has an arrow to the next cell on the way to the total:
+`<` `>` `^` `v`, or diagonally `` ` `` (up left), `'` (up right), `,` (down left), `.` (down right).
+Killer numbers (the second line) have for each cell 256 times the total of its cage plus the number
+of the cage; `d` before `k` adds both diagonals. A single cell with the total 0 is in no cage.
 """
 
 import re
@@ -27,11 +27,11 @@ STEPS: Mapping[str, tuple[int, int]] = {
     "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0),
     "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1),
 }  # fmt: skip
-"""The step of each arrow: rows down, columns to the right."""
+"""The step of each arrow, as numbers of rows down and columns to the right."""
 
 TOTALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 START, FACTOR, MOST = "3x3:", 256, 1 << 16
-"""The beginning of killer numbers, the factor of a total, and a limit for each number."""
+"""How killer numbers begin, the factor of the total in each number, and the limit of a number."""
 
 DIAGONALS = ("diagonal", "diagonal anti")
 
@@ -43,7 +43,7 @@ Cages = Iterable[tuple[int, list[Cell]]]
 
 
 def is_text(text: str) -> bool:
-    """True if a line is killer text: no other format has arrows in 81 characters."""
+    """True if a line is killer text. No other format has 81 characters with arrows among them."""
     return _SIGNS.fullmatch(text) is not None and any(sign in text for sign in "<>^v")
 
 
@@ -84,8 +84,8 @@ def read_numbers(text: str, context: Context, line: int) -> Puzzle:
 
 
 def _puzzle(cages: Cages, lines: list[str], board: Board, context: Context, line: int) -> Puzzle:
-    """The puzzle of cages and lines of rules. Raises InputError for a cage of several cells whose
-    total is 0."""
+    """The puzzle with these cages, and the rules in `lines`. Raises InputError for a cage of
+    several cells whose total is 0."""
     for total, cells in cages:
         named = " ".join(map(str, cells))
         if total:
@@ -98,7 +98,8 @@ def _puzzle(cages: Cages, lines: list[str], board: Board, context: Context, line
 
 
 def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:
-    """The cell to which the arrows lead. Raises InputError if they lead to no total."""
+    """The cell with a total to which the arrows from `cell` lead. Raises InputError if there is
+    none."""
     at = cell
     for _ in board.cells:
         sign = text[board.position(at)]
@@ -134,8 +135,8 @@ def numbers(puzzle: Puzzle) -> str:
 
 
 def _cages(puzzle: Puzzle, title: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """Yields the total and the cells of each cage with a total. Raises Unsupported unless the board
-    is the customary one of 9x9."""
+    """Yields the total and the cells of each cage that has a total. Raises Unsupported unless the
+    board has 9x9 cells and boxes of 3x3."""
     require_nine(puzzle.board, title)
     for line in puzzle.ruleset.lines:
         match line.split():
@@ -144,7 +145,7 @@ def _cages(puzzle: Puzzle, title: str) -> Iterator[tuple[int, tuple[Cell, ...]]]
 
 
 def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
-    """The arrow of each cell but the first; it leads nearer to the first, straight if possible."""
+    """The arrow in each cell except the first: a step on a shortest way to the first cell."""
     first, *others = cells
     reached, apart = [first], set(others)
     signs: dict[Cell, str] = {}

@@ -1,11 +1,12 @@
-"""Lines of libraries and forums: HoDoKu's, jigsaw text, and SudoCue's files of nine rows (`.sdk`).
+"""Formats of libraries and forums: HoDoKu's lines, jigsaw text, and SudoCue's `.sdk` files.
 
     :0100:4:.1.....+8...(81 cells)...:412 438:427::          1.....3..4....2.AAABCABBCCDBCDDD
 
-The fields of HoDoKu are a technique, its digits, the grid, removed candidates, and the digits that
-the step removes and places. The givens are the digits without a `+`; a `+` marks a digit of a
-solver. Jigsaw text has the givens, then a symbol for the region of each cell. SudoCue's files are
-only written here: the reader reads them as a grid.
+The fields of a HoDoKu line, between colons, are a technique, its digits, the grid, the removed
+candidates, and the candidates that the technique eliminates and places. The digits without a `+`
+are givens; a `+` marks a digit that was filled in. Jigsaw text has the givens, then a symbol for
+the region of each cell. SudoCue's files, of nine rows, are only written here, because `grid` reads
+them.
 """
 
 import re
@@ -48,7 +49,7 @@ def read_hodoku(text: str, context: Context, line: int) -> Puzzle:
 
 
 def hodoku(puzzle: Puzzle) -> str:
-    """The puzzle as a line of HoDoKu without a technique. Raises Unsupported."""
+    """The puzzle as a HoDoKu line with no technique. Raises Unsupported."""
     return f":0000:x:{_classic_line(puzzle, HODOKU)}::::"
 
 
@@ -85,7 +86,8 @@ def jigsaw(puzzle: Puzzle) -> str:
     if board.side not in _SIDES.values() or not board.has_boxes:
         raise Unsupported(f"{JIGSAW} cannot express a board of {board}")
     connected = all(in_one_piece(region.cells) for region in board.boxes)
-    # Regions in pieces get letters that are no digits, unlike a solution.
+    # Regions whose cells are not connected get letters that are no digits: digits in their place
+    # would be read as a solution.
     first = 0 if connected else len(SYMBOLS) - board.side
     regions = "".join(SYMBOLS[first + board.box_number(cell)] for cell in board.cells)
     return drawing.line(board, puzzle.digits) + regions

@@ -4,8 +4,9 @@
     000007d6a0a6 50703060007...  1.2               1.....3..4....2.,1342...
     5 3 0 0 7 0 0 0 0 6 0 ...        530070000 600195000 098000060 ...
 
-Symbols may be followed by the solution, the regions of a jigsaw, a count of solutions, ratings, and
-one identifier. Grant McLean's bank of puzzles has a hash before a puzzle and a rating after it.
+A puzzle without anything between its cells may be followed by the solution, the regions of a
+jigsaw, a number of solutions, ratings, and one identifier. Grant McLean's bank of puzzles has a
+hash before each puzzle and a rating after it.
 """
 
 import re
@@ -42,7 +43,7 @@ MOST_RATINGS = 3
 
 
 def line_begins(lines: Lookahead, context: Context) -> bool:
-    """True if the next line is a puzzle, not a row of a larger puzzle."""
+    """True if the next line is a whole puzzle, rather than a row of a larger puzzle."""
     line = lines.peek()
     if line is None or line.fault:
         return False
@@ -65,13 +66,13 @@ def is_text(text: str, context: Context) -> bool:
     first = _BETWEEN.split(text)[0]
     if len(first) < SMALLEST**2 and context.choice is None:
         return False
-    # A line with a strange sign among cells is a puzzle with an error in that cell.
+    # If a few signs of the line are not cells, the line is a puzzle with errors in these cells.
     sure = first.isupper() or 4 * len(_SIGNS.findall(first)) >= len(first)
     return sure and not {*first} & {*"+[](){}"} and context.side_of_line(len(first)) is not None
 
 
 def _flat_cells(text: str, context: Context) -> Sequence[str]:
-    """The cells of a whole board if signs stand between them; empty for any other text."""
+    """The cells of a whole board, if anything stands between them; empty for any other text."""
     cells = cells_of(text, context) or ()
     if len(cells) == len(text):
         return ()
@@ -113,8 +114,10 @@ def read_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, str]:
-    """The regions and the solution in a text behind a puzzle, "" for none. Raises InputError for
-    anything but these and known remarks."""
+    """The regions and the solution in the text behind a puzzle, each "" if missing.
+
+    Raises InputError for a word that is neither of these nor a rating, count or identifier.
+    """
     ratings = _RATING.findall(text)
     if len(ratings) > MOST_RATINGS:
         raise context.error(f"{len(ratings)} ratings after a puzzle", line, code="behind")
@@ -138,7 +141,7 @@ def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, st
 
 
 def _may_be_rule(word: str) -> bool:
-    """True if a word behind a puzzle resembles the name of a kind, or contains a part of one."""
+    """True if a word behind a puzzle has a part in common with a kind's name, or resembles one."""
     parts = re.split(r"[^a-z]+", word.lower())
     if not _words_of_kinds().isdisjoint(parts):
         return True

@@ -1,7 +1,7 @@
-"""Reads plain lines in blocks of bytes: a puzzle on each line, or rows `puzzle,solution`.
+"""Reads plain lines in blocks of bytes. A plain line is a puzzle, or a row `puzzle,solution`.
 
-Most large files have only such lines. A constraint or a row of a grid may follow a plain line: the
-reader continues with the last plain line before the first other line.
+Most large files have only such lines. Since a rule may follow a plain line, and a plain line may be
+a row of a grid, the reader continues with the plain line before the first other line.
 """
 
 import re
@@ -29,8 +29,8 @@ _DIGITS = bytes(DIGIT_OF.get(chr(code), 0) for code in range(256))
 class PlainBlock(NamedTuple):
     """Puzzles of one ruleset on consecutive lines from `line` on.
 
-    `digits` has one byte a cell: the givens of each puzzle, with `solutions` each followed by the
-    solution.
+    `digits` has one byte for each cell: the givens of each puzzle, each time followed by its
+    solution if `solutions` is True.
     """
 
     name: str
@@ -40,7 +40,7 @@ class PlainBlock(NamedTuple):
     solutions: bool
 
     def fields(self) -> Iterator[tuple[str, bytes, bytes]]:
-        """Yields the source, givens and solution (empty for none) of each puzzle."""
+        """Yields the source, the givens and the solution (empty if missing) of each puzzle."""
         cells = self.ruleset.board.side**2
         stride = 2 * cells if self.solutions else cells
         for number, start in enumerate(range(0, len(self.digits), stride), start=self.line):
@@ -55,10 +55,10 @@ class PlainBlock(NamedTuple):
 
 
 class PlainLines:
-    """The plain lines at the beginning of a stream, and the rest of it.
+    """The plain lines at the beginning of a stream, and the rest of the stream.
 
-    After `blocks` has ended, `rest` is the rest of the stream; the first line of `rest` has the
-    number `before` + 1. `header` is the header of a table, "" for none.
+    After `blocks` has ended, `rest` returns the rest of the stream, whose first line has the number
+    `before` + 1. `header` is the first line if the stream is a table, else "".
     """
 
     def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
@@ -72,7 +72,7 @@ class PlainLines:
         self.header = ""
 
     def blocks(self) -> Iterator[PlainBlock]:
-        """Yields the puzzles of plain lines except the last, which the next line may continue."""
+        """Yields the puzzles of plain lines, except the last if another kind of line follows."""
         self._fill_line()
         if (header := _HEADER.match(self._ahead)) is not None:
             self.header = header[1].decode()
@@ -111,16 +111,16 @@ class PlainLines:
             pass
 
     def _fill(self) -> bool:
-        """Reads the available bytes of a block; False at the end, or if reading fails."""
+        """Reads more bytes, at most a block. Returns False at the end, or if reading fails."""
         try:
             piece = self._stream.read1(BLOCK)
-        except Exception as error:  # noqa: BLE001 - the reader meets it at its line.
+        except Exception as error:  # noqa: BLE001 - `rest` raises it at its line.
             self._failure = error
             return False
         if not piece and not self._whole:
             self._whole = True
             if self._ahead[-1:] not in (b"", b"\n"):
-                piece = b"\n"  # The last line may have no end.
+                piece = b"\n"  # The last line has no newline.
         self._ahead += piece
         return bool(piece)
 
@@ -128,7 +128,7 @@ class PlainLines:
 def _form(
     block: bytes, choice: BoardChoice | None, *, table: bool
 ) -> tuple[re.Pattern[bytes], Board] | None:
-    """The pattern of lines like the first, and their board; None if the first line is not plain."""
+    """The pattern of the plain lines, and their board; None if the first line is not plain."""
     first = _FIRST.match(block)
     if first is None:
         return None
@@ -145,7 +145,7 @@ def _form(
     if board.side != side or board.first != "1":
         return None
     digits = re.escape(SYMBOLS[:side]).encode()
-    # A line without an empty cell may be the regions of a jigsaw: it is not plain.
+    # A line without an empty cell is not plain, because it may be the regions of a jigsaw.
     signs = (rb"(?=[^,\r\n]*\%c)[%c%s]{%d}" % (sign, sign, digits, cells) for sign in b".0")
     puzzle = rb"(?:%s)" % b"|".join(signs)
     line = puzzle + (rb",[%s]{%d}" % (digits, cells) if table else b"")
@@ -153,7 +153,7 @@ def _form(
 
 
 class _Joined(RawIOBase):
-    """Some bytes, then the stream or the failure that ended it."""
+    """A stream of some bytes, then of another stream. Raises the failure of that stream, if any."""
 
     def __init__(self, start: bytes, stream: BufferedReader, failure: Exception | None) -> None:
         super().__init__()

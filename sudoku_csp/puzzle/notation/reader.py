@@ -1,8 +1,9 @@
 """The reader: a stream of bytes in, puzzles and errors out.
 
-First the lines become blocks: a puzzle or the error in its place, a rule, a blank line, or another
-line. Headings, comments and a board above a puzzle are part of its block. Then the blocks are
-folded into puzzles and errors (`fold.py`). Both passes are lazy, for files of millions.
+In a first pass the lines become blocks: a puzzle or the error in its place, a rule, a blank line,
+or any other line. Headings, comments and a board above a puzzle belong to its block. In a second
+pass the blocks become puzzles and errors (`fold.py`). Both passes are lazy, for files with millions
+of puzzles.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 _OF_CELLS = tuple("0123456789.|+*_")
-"""The first characters of most lines of cells. No board, no kind, and no heading except a side
-begins with them."""
+"""The characters with which most lines of cells begin. A board, a rule or a heading never begins
+with one of them, except a heading that is only the side of the grid."""
 
 _HEADING = re.compile(
     r"(?:title|author|source|date|id|difficulty|rating|comment|experiment|task|number of tasks"
@@ -50,7 +51,7 @@ _ROW = re.compile(
     r"""[0-9A-Za-z|,;"' \t[\](){}]*[0-9A-Za-z][0-9A-Za-z|,;"' \t[\](){}]*""", re.ASCII
 )
 _STATE = "[state]"
-"""The section of SadMan's .sdk files that holds a person's entries, not givens."""
+"""The heading in SadMan's .sdk files above a grid with a person's entries, which are no givens."""
 _EXPORT = re.compile(
     r"([c*;\\%#] sudoku-csp [0-9]|p (cnf|wcnf|inccnf) |\* #variable= ?[0-9]).*", re.ASCII
 )
@@ -71,7 +72,7 @@ def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
 
 
 def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
-    """Yields what `read` yields, but plain lines as blocks, which is 40 times as fast."""
+    """Yields what `read` yields, but puzzles on plain lines in blocks: that is 40 times as fast."""
     name = printable(context.name)
     context = replace(context, name=name)
     stream = source.recode(stream)
@@ -103,7 +104,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
 
 
 def _of_iss(lines: list[Line], context: Context) -> Puzzle:
-    """The puzzle of an `.iss` file; it may have another format of one line. Raises InputError."""
+    """The puzzle of an `.iss` file, whose only line may have another format. Raises InputError."""
     texts = [line for line in lines if line.fault or line.bare]
     if len(texts) == 1 and is_one_line_format(texts[0].bare):
         return read_one_line(texts[0].text, context, texts[0].number)
@@ -112,10 +113,10 @@ def _of_iss(lines: list[Line], context: Context) -> Puzzle:
 
 @dataclass(frozen=True)
 class _Above:
-    """What stands above the next puzzle.
+    """What the lines above the next puzzle say about it.
 
-    `board` is named in `line`; `typed` is True unless a comment names it. `heading` names the shape
-    of the boxes (`box`) or the `side`, 0 for none.
+    The line with the number `line` names `board`; `typed` is True if that line is not a comment. A
+    `heading` names the shape of the boxes (`box`) or the `side`, which is 0 if unknown.
     """
 
     board: Board | None = None
@@ -126,7 +127,7 @@ class _Above:
     side: int = 0
 
     def with_board(self, text: str, line: Line, context: Context) -> _Above:
-        """The same with the board that a text names, or itself. Raises InputError."""
+        """This object with the board that a text names, if it names one. Raises InputError."""
         try:
             board = board_comment.read(text)
         except ValueError as error:
@@ -194,7 +195,8 @@ def _around(
 ) -> tuple[_Above, tuple[Block, ...]] | None:
     """Takes a line that is not part of a puzzle, such as a heading, a comment or a rule.
 
-    Returns the new `above` and the blocks of the line; None for any other line.
+    Returns the new `above` and the blocks that the line makes. Takes nothing and returns None if
+    the line may begin a puzzle.
     """
     line = cast(Line, lines.peek())
     if line.fault or not line.bare:
@@ -226,8 +228,8 @@ def _may_be_words(text: str) -> bool:
 
 
 def _rule(lines: Lookahead) -> Line | None:
-    """Takes the rule on the next line, with rows of regions or of a solution below it; None for
-    any other line."""
+    """Takes the rule on the next line. The words `regions` and `solution` take the rows below them
+    too. None if the next line is not a rule."""
     line = cast(Line, lines.peek())
     text = line.bare
     if not _may_be_words(text):
@@ -251,8 +253,10 @@ def _rule(lines: Lookahead) -> Line | None:
 
 
 def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None:
-    """Takes a comment, a heading or a board into `above`; None for any other line. Raises
-    InputError."""
+    """Takes a comment, a heading or a board, and returns `above` with it; None for any other line.
+
+    Raises InputError.
+    """
     line = cast(Line, lines.peek())
     text = line.bare
     found: _Above | None = None
@@ -276,7 +280,7 @@ def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None
 
 
 def _is_side_below(side: int, lines: Lookahead, context: Context) -> bool:
-    """True if the first line of cells below has the cells of a row or of a board of `side`."""
+    """True if the first line of cells below is a row or a whole puzzle of this side."""
     for place in range(1, MAX_SIDE if side >= SMALLEST else 0):
         line = lines.peek(place)
         text = "" if line is None else line.bare
@@ -286,7 +290,7 @@ def _is_side_below(side: int, lines: Lookahead, context: Context) -> bool:
 
 
 def _left_out_state(lines: Lookahead, context: Context) -> InputError | None:
-    """Takes the grid of entries below `[State]`; returns the error about a board there."""
+    """Takes the grid below `[State]`. Returns the error if a board is named there, else None."""
     fault: InputError | None = None
     while (line := lines.peek()) is not None and not line.fault:
         named = re.match(r"#?\s*board\b", line.bare, re.IGNORECASE) is not None
@@ -301,11 +305,12 @@ def _left_out_state(lines: Lookahead, context: Context) -> InputError | None:
 
 
 def _here(line: Line, above: _Above, context: Context) -> Context:
-    """The context of the puzzle that begins with `line`, on its board. Raises InputError."""
+    """The context for the puzzle that begins with `line`: on the board that is named above, or in
+    the line's comment. Raises InputError."""
     if above.board is not None:
         return context.on(above.board, above.line)
     if "#" in line.text:
-        with suppress(ValueError):  # The format reads it again, and says what is wrong.
+        with suppress(ValueError):  # The format reads the comment again, and reports the error.
             if (board := board_comment.read(line.comment)) is not None:
                 return context.on(board, line.number)
     return context
@@ -318,7 +323,7 @@ def _blank(board: Board, line: int, context: Context) -> Found:
 
 
 def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context) -> Iterator[Block]:
-    """Yields the puzzles that begin with the next line, and the rules behind them."""
+    """Yields the puzzles that begin with the next line, then the rules behind them."""
     line = cast(Line, lines.peek())
     entries = list(format_.read(lines, context))
     following = lines.peek()
@@ -343,14 +348,13 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
 
 
 def _signs(text: str, context: Context) -> int:
-    """Number of cells at the beginning of a line; of separate cells, only those of a long line are
-    counted."""
+    """Number of cells in the first word of a line, or in the whole line if these are many."""
     first = re.split(r"[ \t,;:]", text, maxsplit=1)[0]
     count = len(grid.cells_of(text, context) or ())
     return max(len(first), count if count > LONGEST_ALPHABET else 0)
 
 
 def _skip_paragraph(lines: Lookahead) -> None:
-    """Takes the lines up to a blank one, because it is unknown whether they are puzzles or rows."""
+    """Takes the lines up to a blank line: whether they are puzzles or rows is unknown."""
     while (line := lines.peek()) is not None and line.bare:
         lines.take()

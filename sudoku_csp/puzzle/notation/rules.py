@@ -5,7 +5,8 @@
     regions AAABACBBCCDBCDDD
     solution 1234521453...
 
-A rule is a line of `constraints/typed_line`; semicolons separate several on one line.
+`constraints/typed_line` describes the lines for constraints. Semicolons separate several rules on
+one line.
 """
 
 import re
@@ -30,7 +31,8 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
 
 def split_rules(line: Line) -> tuple[Line, Line | None]:
-    """A line up to `with`, and the rules after it; the whole line and None if it has no rules."""
+    """The line up to the word `with`, and the rules after it; the whole line and None without
+    it."""
     match = _WITH.search(line.bare) if WITH in line.text.lower() else None
     if match is None:
         return line, None
@@ -38,8 +40,8 @@ def split_rules(line: Line) -> tuple[Line, Line | None]:
 
 
 def is_rule(text: str) -> bool:
-    """True if a line belongs to the puzzle above it: it begins with the name of a kind, compares
-    cells, or has the regions or the solution.
+    """True if a line is a rule of the puzzle above it: it begins with the name of a kind, compares
+    cells, or states the regions or the solution.
 
     >>> is_rule("cage 10 r1c1 r1c2"), is_rule("r1c1 < r1c2"), is_rule("solution 1221")
     (True, True, True)
@@ -61,7 +63,7 @@ def is_rule(text: str) -> bool:
 
 
 def not_understood(text: str) -> str:
-    """The message about an unknown line, with kinds whose names are similar to its first words."""
+    """The message about an unknown line. It suggests kinds whose names resemble the first words."""
     words = text.replace(":", " ").split()
     near = typed_line.nearest(words)[1] if words and _WORD.fullmatch(words[0]) else []
     meant = f"; did you mean {' or '.join(near)}?" if near else ""

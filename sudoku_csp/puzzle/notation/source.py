@@ -2,8 +2,8 @@
 
 Lines end at newlines, or at carriage returns as on old Macs; `splitlines` would split at nine other
 characters too. The length of a line is limited: 200 KB of gzip may unpack to one line of 200 MB.
-Text is UTF-8, or UTF-16 with a byte-order mark. Other bytes are kept, and the reader rejects them
-at their cell.
+Text is UTF-8, or UTF-16 with a byte-order mark. Bytes that are neither are kept, so that the reader
+can name the cell in which they stand.
 """
 
 import bz2
@@ -27,10 +27,10 @@ from typing import Any, BinaryIO, cast
 from sudoku_csp.grid.errors import InputError, Unsupported
 
 MAX_LINE = 1 << 19
-"""The most bytes of a line: twice those of a 225x225 puzzle of numbers."""
+"""The most bytes of a line, twice what a 225x225 puzzle in decimal numbers needs."""
 
 MAX_SKIP = 1 << 26
-"""The most bytes of an overlong line that are skipped; then the file is not read further."""
+"""The most bytes of an overlong line that are skipped. If the line goes on, reading ends."""
 
 LINE_COST = 100
 """The memory of a line besides its characters, counted as characters."""
@@ -46,16 +46,17 @@ NO_TEXT = {
     **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"<svg", b"<?xml"), _DRAWN),
     **dict.fromkeys((b"<html", b"<!"), "a page of HTML, which is not read; copy what it shows"),
 }
-"""Files of other kinds: their first bytes, and the error."""
+"""For the first bytes of files that hold no text: the message about such a file."""
 
 _BLANKS = " \t\r\f\v"
 _COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
-"""The beginning of a comment. A search that starts between blanks would be quadratic."""
+"""The beginning of a comment. The search starts only at the first of several blanks; a search from
+every blank would take quadratic time."""
 
 _SHEET = re.compile(
     r"(?=\t|.*\t\t|.*\t$)(?=.*[^\t]|\t{3})[^\s,;#]{0,3}(?:\t[^\s,;#]{0,3})+", re.ASCII
 )
-"""A row of single cells with tabs between, at least one of them empty."""
+"""A row of single cells with tabs between; at least one cell is empty."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +69,8 @@ class Line:
 
     @property
     def bare(self) -> str:
-        """The text without its comment and the ASCII blanks around it. In a row of a sheet with
-        an empty cell, tabs become commas."""
+        """The text without the comment and without ASCII blanks around it. In a row of a
+        spreadsheet that has an empty cell, tabs become commas."""
         if "\t" in self.text and _SHEET.fullmatch(self.text):
             return self.text.replace("\t", ",")
         text = self.text.strip(_BLANKS)
@@ -79,7 +80,7 @@ class Line:
 
     @property
     def comment(self) -> str:
-        """The comment of the line from its # on; empty if there is none."""
+        """The comment of the line with its #; empty if the line has no comment."""
         text = self.text.strip(_BLANKS)
         return text[0 if text.startswith("#") else len(self.bare) :].strip(_BLANKS)
 
@@ -97,7 +98,10 @@ class _Unpacked(BufferedReader):
 
 
 def open_path(path: str | PathLike[str]) -> BinaryIO:
-    """Opens a file, and unpacks it by its suffix or its first bytes. Raises InputError."""
+    """Opens a file, which is unpacked if its suffix or first bytes are those of a packed file.
+
+    Raises InputError.
+    """
     if not isinstance(path, (str, PathLike)):
         raise InputError(f"a file is named by a path or a text, not {shortened(path)}")
     name = fspath(path)
@@ -118,16 +122,16 @@ def open_path(path: str | PathLike[str]) -> BinaryIO:
 
 
 def position(stream: BinaryIO) -> int:
-    """Number of bytes read from the file; of packed bytes if the file is packed."""
+    """Number of bytes that were read from the file; if it is packed, number of packed bytes."""
     return (stream.packed if isinstance(stream, _Unpacked) else stream).tell()
 
 
 def unpack(raw: BinaryIO, name: str = "") -> BinaryIO:
-    """The unpacked content of a packed stream; any other stream itself."""
+    """The unpacked content of a packed stream; a stream that is not packed is returned itself."""
     try:
         start = getattr(raw, "peek", lambda _size: b"")(8)[:8]
     except OSError:
-        return raw  # Reading it raises the same error again, with its line.
+        return raw  # `lines` meets the same error again, and reports it.
     for magic, suffix, opener in _OPENERS:
         if start.startswith(magic) or name.endswith(suffix):
             return cast(BinaryIO, opener(raw, "rb"))
@@ -135,7 +139,7 @@ def unpack(raw: BinaryIO, name: str = "") -> BinaryIO:
 
 
 class _Recoded(RawIOBase):
-    """A stream of UTF-16, read as UTF-8."""
+    """The bytes of a UTF-16 text in UTF-8."""
 
     def __init__(self, stream: BinaryIO) -> None:
         super().__init__()
@@ -151,12 +155,12 @@ class _Recoded(RawIOBase):
 
 
 def recode(stream: BinaryIO) -> BinaryIO:
-    """A stream of UTF-16 with a byte order mark, as UTF-8; any other stream itself."""
+    """The stream in UTF-8 if it is UTF-16 with a byte-order mark; any other stream itself."""
     start = b""
     if isinstance(stream, BytesIO):
         start = stream.getbuffer()[:2].tobytes()
-    elif type(stream) is BufferedReader:  # Peeking in a packed file would move its errors.
-        with suppress(OSError):  # Reading raises the same error again, with its line.
+    elif type(stream) is BufferedReader:  # A packed file would raise its errors here already.
+        with suppress(OSError):  # `lines` meets the same error again, and reports it.
             start = stream.peek(2)[:2]
     return cast(BinaryIO, BufferedReader(_Recoded(stream))) if start in _UTF_16 else stream
 
@@ -199,7 +203,7 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
 
 
 def _skip_to_newline(stream: BinaryIO) -> bool:
-    """Reads to the end of the line; False if the end is more than MAX_SKIP bytes away."""
+    """Reads to the end of the line. Returns False if the line has more than MAX_SKIP bytes left."""
     skipped = 0
     while skipped < MAX_SKIP:
         piece = stream.readline(MAX_LINE)
@@ -210,7 +214,7 @@ def _skip_to_newline(stream: BinaryIO) -> bool:
 
 
 def zstd() -> ModuleType:
-    """The module for .zst files: `compression.zstd` of Python 3.14, or `backports.zstd`.
+    """The module for .zst files: `compression.zstd` from Python 3.14 on, or `backports.zstd`.
 
     Raises Unsupported if neither is installed.
     """
@@ -230,7 +234,7 @@ def _open_zstandard(raw: BinaryIO, mode: str) -> BinaryIO:
 
 
 def _damages() -> Iterator[type[Exception]]:
-    """The exceptions that a damaged packed file raises."""
+    """Yields the exceptions that a damaged packed file can raise."""
     yield from (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile)
     with suppress(Unsupported):
         yield zstd().ZstdError
@@ -246,10 +250,10 @@ _OPENERS = (
 
 
 class Lookahead:
-    """Lines that can be seen before they are taken.
+    """Lines that can be looked at before they are taken.
 
-    `fault` is the error that ended the lines, `run_to` the last known line of a run of puzzles with
-    one on each line.
+    `fault` is the error that ended the lines, or None. Up to the line with the number `run_to`,
+    each line is known to be a puzzle of its own.
     """
 
     def __init__(self, lines: Iterator[Line]) -> None:

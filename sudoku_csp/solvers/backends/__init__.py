@@ -1,4 +1,4 @@
-"""The registry of backends. A backend and its solver library are imported when it is made.
+"""The registry of backends. A backend and its solver library are imported when the backend is made.
 
 `create` makes a backend in this process. `isolated.open_backend` runs it in a process of its own,
 for a caller that must survive a native solver that hangs, crashes or fills the memory.
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from sudoku_csp.solvers.backend import Backend
 
 CHUNK, FAST_CHUNK = 500, 10_000
-"""Number of puzzles in a task; kernels get the larger tasks. Each task costs milliseconds more."""
+"""Number of puzzles in a task of a batch, for other backends and for kernels. Each task costs some
+milliseconds more than its puzzles."""
 
 MOST_WORKERS = 1024
 """The most processes of a batch."""
@@ -32,12 +33,12 @@ DEFAULTS = Settings()
 
 @dataclass(frozen=True)
 class Registered:
-    """The facts about a backend that are needed before it is imported.
+    """What must be known about a backend before it is imported.
 
     Attributes:
         title: The name that is shown to people.
         about: A description in one line.
-        home: The class as a text `module:name`, or the class itself of a user's own backend.
+        home: The class as a text `module:name`, of a module here, or a user's own class.
         package: The distribution with the solver library; "" if the backend needs none.
         native: True if the backend gets a process of its own unless the caller decides otherwise.
         kernel: True if the backend is only for batches, and leaves hard puzzles to `sat`.
@@ -69,45 +70,33 @@ class Registered:
         return installed_version(self.package or "sudoku-csp")
 
 
-_ROOM = "sudoku_csp.solvers.backends"
 _CPSAT = "cpsat_wasm:CpSatInBrowser" if sys.platform == "emscripten" else "cpsat:CpSatBackend"
 _BACKENDS = (
     Registered(
         "sat",
         "SAT",
         "CNF clauses in a SAT solver of PySAT",
-        f"{_ROOM}.sat:SatBackend",
-        package="python-sat",
+        "sat:SatBackend",
+        "python-sat",
         native=True,
     ),
-    Registered(
-        "cpsat",
-        "CP-SAT",
-        "OR-Tools CP-SAT, one worker",
-        f"{_ROOM}.{_CPSAT}",
-        package="ortools",
-        native=True,
-    ),
+    Registered("cpsat", "CP-SAT", "OR-Tools CP-SAT, one worker", _CPSAT, "ortools", native=True),
     Registered(
         "reference",
         "Reference",
         "our own propagation and search, pure Python",
-        f"{_ROOM}.reference:ReferenceBackend",
+        "reference:ReferenceBackend",
     ),
     Registered(
         "fast",
         "Fast",
         "a kernel, for batch and solve_many",
-        f"{_ROOM}.fast:FastBackend",
-        package="numba",
+        "fast:FastBackend",
+        "numba",
         kernel=True,
     ),
     Registered(
-        "bitboard",
-        "Bitboard",
-        "the same in pure Python",
-        f"{_ROOM}.fast:BitboardBackend",
-        kernel=True,
+        "bitboard", "Bitboard", "the same in pure Python", "fast:BitboardBackend", kernel=True
     ),
 )
 
@@ -132,15 +121,15 @@ Own = TypeVar("Own", bound="type[Backend]")
 
 
 def own_backend(backend: Own) -> Own:
-    """Registers a backend of one's own until the program ends: `@own_backend` above a class.
+    """Registers a user's backend until the program ends. Write `@own_backend` above the class.
 
     The class derives from `Backend` and is called without arguments. Its attribute `name` is a
     word, and the first line of its docstring describes the backend. If the class has an attribute
     `package`, the version of this distribution is saved with a disagreement. A class that is
     defined again, as in a notebook, replaces the earlier class with the same name. `solve`, `check`
     and `count` accept the name, and run the backend in a process of its own. Raises TypeError for
-    another object, ValueError for a name of the package's backends, and for a class without name,
-    docstring or `search`.
+    an object that is not such a class, and ValueError for the name of one of the package's backends
+    and for a class without name, docstring or `search`.
     """
     from sudoku_csp.solvers.backend import Backend
 
@@ -173,7 +162,7 @@ def registered(name: str) -> Registered:
 
 
 def every() -> dict[str, Registered]:
-    """The records of all backends by name, the package's and the user's own."""
+    """The records of all backends by name: those of the package, and the user's own."""
     return {**REGISTRY, **_own}
 
 
@@ -181,7 +170,7 @@ def choose(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str
     """The names in a text like `sat,cpsat` or `all`, or in several such texts, each once.
 
     `known` are the names that are allowed, by default all backends for single puzzles. Raises
-    UnknownName for another name, and for a text without names.
+    UnknownName for any other name, and if no name is given.
 
     >>> choose("sat,reference"), choose(["cpsat", "cpsat"]), choose("all")
     (('sat', 'reference'), ('cpsat',), ('sat', 'cpsat', 'reference'))
@@ -211,12 +200,15 @@ def create(name: str, settings: Settings = DEFAULTS) -> Backend:
 
 
 def make(name: str, home: str | type[Backend], settings: Settings) -> Backend:
-    """Makes the backend (`home` as in `Registered`). Raises BackendUnavailable without library."""
+    """Makes the backend; `home` is explained in `Registered`.
+
+    Raises BackendUnavailable if a library that the backend needs is missing.
+    """
     try:
         if not isinstance(home, str):
             return home()
         module, _, class_name = home.partition(":")
-        backend: Backend = getattr(import_module(module), class_name)(settings)
+        backend: Backend = getattr(import_module(f"{__name__}.{module}"), class_name)(settings)
     except ImportError as error:
         raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error
     return backend

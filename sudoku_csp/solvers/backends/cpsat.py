@@ -1,7 +1,7 @@
 """The CP-SAT backend: the rules as an OR-Tools model, solutions enumerated by one worker.
 
 The model of a ruleset is built once; each puzzle only narrows the domains of its variables.
-Presolve runs only on puzzles of a sort that presolve alone mostly solves; on others it costs more
+Presolve runs only on puzzles that presolve alone is likely to solve; on other puzzles it costs more
 time than it saves. There is one worker, because with several workers `enumerate_all_solutions` can
 repeat or lose solutions and still report OPTIMAL. Values are read only inside the callback of a
 solution, because after INFEASIBLE or UNKNOWN they are garbage.
@@ -29,7 +29,7 @@ EVERYDAY = 16
 """The side of the largest board of everyday size; most larger puzzles are made to be hard."""
 
 REPEATED = 100
-"""After this number of repeated grids the search begins again, and excludes the grids so far."""
+"""After this number of repeated grids the search begins again, without the grids found so far."""
 
 _PARAMETERS: dict[str, float] = {
     "num_workers": 1,
@@ -57,7 +57,8 @@ class CpSatBackend(Backend):
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """Searches as in `Backend`. Raises BackendFault for an impossible status or solution."""
+        """Searches as `Backend` describes. Raises BackendFault if CP-SAT returns an impossible
+        status or solution."""
         if self._model is None or puzzle.ruleset != self._model.ruleset:
             self._model = LoadedModel(puzzle.ruleset)
         model, solver = self._model, self._model.solver
@@ -89,7 +90,7 @@ class CpSatBackend(Backend):
 
 
 def _is_presolved(puzzle: Puzzle) -> bool:
-    """True if presolve is expected to solve the puzzle."""
+    """True if presolve alone is likely to solve the puzzle."""
     side, cells = puzzle.board.side, len(puzzle.digits)
     given = cells - puzzle.digits.count(0)
     everyday = side <= EVERYDAY and not puzzle.ruleset.beyond_classic
@@ -150,7 +151,7 @@ class Collector(cp_model.CpSolverSolutionCallback):
 
     @property
     def repeating(self) -> bool:
-        """True if the search was stopped because it repeated grids.
+        """True if the search was stopped because it repeated too many grids.
 
         If a constraint allows several cases ("branches" of the model), one grid can be several
         solutions for CP-SAT, one for each branch that holds.
@@ -158,7 +159,7 @@ class Collector(cp_model.CpSolverSolutionCallback):
         return self._repeated > REPEATED
 
     def take_seen(self) -> set[bytes]:
-        """Returns the grids found since the last call, and starts to count repetitions anew."""
+        """Returns the grids found since the last call, and sets the count of repetitions to 0."""
         self.begun_anew = True
         seen, self._seen, self._repeated = self._seen, set(), 0
         return seen
@@ -222,7 +223,7 @@ class RootPropagation:
     def __call__(
         self, domains: Mapping[Cell, Collection[int]]
     ) -> dict[Cell, frozenset[int]] | None:
-        """The digits that are left in each cell of the board; None if there is a conflict.
+        """The digits that CP-SAT leaves in each cell of the board; None if it finds a conflict.
 
         A cell that is not in `domains` may hold any digit. Raises BackendFault for an impossible
         status.

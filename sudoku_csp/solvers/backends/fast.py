@@ -30,7 +30,8 @@ BITBOARD_DECISIONS, LANES_DECISIONS = 20, 10_000
 """The most decisions for a puzzle in each kernel; nearly all puzzles of 17 clues need fewer."""
 
 FOR_EACH, MOST = 4, 100
-"""`FOR_EACH` more decisions are allowed for each solution of the limit, up to `MOST` solutions."""
+"""For each solution that may be found, FOR_EACH further decisions are allowed, but for at most MOST
+solutions."""
 
 NINE = Board.customary(9)
 
@@ -67,7 +68,7 @@ class BitboardBackend(Backend):
     def _search_by_kernel(
         self, board: Board, puzzles: Sequence[bytes], limit: int, more: int
     ) -> list[Found]:
-        """The kernel's answers. Each puzzle may take `more` decisions besides the usual number."""
+        """The kernel's answers. Each puzzle may take `more` decisions beyond the usual number."""
         masks, found = masks_of(board), []
         for puzzle in puzzles:
             journal = Bounded(BITBOARD_DECISIONS + more)
@@ -89,7 +90,7 @@ class BitboardBackend(Backend):
 
 
 class FastBackend(BitboardBackend):
-    """The kernel `lanes` on 9x9 boards with 3x3 boxes, the bitboard on others.
+    """The kernel `lanes` for 9x9 boards with 3x3 boxes, the bitboard for other boards.
 
     Raises BackendUnavailable if numba is missing.
     """

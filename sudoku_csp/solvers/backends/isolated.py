@@ -25,8 +25,8 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Outcome, Unavailable
 from sudoku_csp.solvers.backends import DEFAULTS, Registered, make, registered, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.workers import child, parcels
-from sudoku_csp.solvers.workers.worker import Process, Worker
+from sudoku_csp.solvers.workers import parcels
+from sudoku_csp.solvers.workers.worker import Process, Worker, end_after, send_part
 
 ORPHAN_GRACE = 5.0
 """Seconds from the time limit until the operating system ends a process whose parent died."""
@@ -37,9 +37,9 @@ def open_backend(
 ) -> Backend:
     """The backend of this name, in a process of its own or in this process.
 
-    By default native backends and a user's own get a process, if the platform has processes. If the
-    library of a backend is missing, the result raises BackendUnavailable for every puzzle. Raises
-    UnknownName if the name of the backend or a name in the settings does not exist.
+    By default native backends and a user's backends get a process, if the platform has processes.
+    If the library of a backend is missing, the returned backend raises BackendUnavailable for every
+    puzzle. Raises UnknownName if the name of the backend or a name in the settings does not exist.
     """
     entry = registered(name)
     try:
@@ -138,7 +138,7 @@ _ruleset: Ruleset
 
 
 def load(name: str, home: bytes, settings: Settings) -> None:
-    """Makes the backend in its process, and so imports its solver library."""
+    """Makes the backend in this process, which imports the solver library."""
     global _backend  # noqa: PLW0603
     _backend = make(name, parcels.unpack_class(home), settings)
 
@@ -155,10 +155,10 @@ def search(ruleset: bytes | None, givens: bytes, limit: int, seconds: float | No
         except Unsupported as error:
             raise BackendFailed(str(error)) from None
     puzzle = Puzzle(_ruleset, givens)
-    child.end_after(0.0 if seconds is None else seconds + ORPHAN_GRACE)
+    end_after(0.0 if seconds is None else seconds + ORPHAN_GRACE)
     try:
         return _backend.search(
-            puzzle, limit, lambda grid: child.send_part(grid.digits), Budget(seconds).start()
+            puzzle, limit, lambda grid: send_part(grid.digits), Budget(seconds).start()
         )
     finally:
-        child.end_after(0.0)
+        end_after(0.0)

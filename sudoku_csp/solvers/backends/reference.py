@@ -16,9 +16,8 @@ from sudoku_csp.targets.propagation.journal import Counts, Journal
 
 
 class ReferenceBackend(Backend):
-    """Solves with a search of `searches`. Threads may share it; it may be interrupted anywhere.
-
-    Raises as `searches.find_search` does for the search and the consistency in the settings.
+    """Solves with a search of `searches`. Threads may share it, and it may be interrupted at any
+    point. Raises as `searches.find_search` does, for the search and consistency in the settings.
     """
 
     name = "reference"
@@ -30,7 +29,8 @@ class ReferenceBackend(Backend):
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """Searches as in `Backend`. Raises BackendFailed if the search cannot state the puzzle."""
+        """Searches as `Backend` describes. Raises BackendFailed if the search does not support the
+        rules of the puzzle."""
         journal = Journal(deadline.check)
         search = self._search.of(puzzle)
         try:
@@ -45,7 +45,7 @@ class ReferenceBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """Searches as in `Backend`, but passes plain bytes to the bitboard if that is the search.
+        """Searches as `Backend` describes. If the search is the bitboard, it gets plain bytes.
 
         With easy puzzles, making objects for puzzles and grids would take a fifth of the time.
         """
@@ -70,7 +70,7 @@ def _named(settings: Settings) -> Search:
 def _enumerate(
     search: Search, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], journal: Journal
 ) -> bool:
-    """Calls `found` with up to `limit` grids; returns True if there are no more."""
+    """Calls `found` with each grid, up to `limit`. Returns True if there are no further grids."""
     with closing(search.solutions(puzzle, journal)) as found_digits:
         for number, digits in enumerate(found_digits, start=1):
             found(Grid(puzzle.board, digits))

@@ -73,9 +73,9 @@ class SatBackend(Backend):
     def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        """Searches as in `Backend`, with MiniSat and MiniCARD for puzzles with the classic rules.
+        """Searches as `Backend` describes; with MiniSat and MiniCARD if the rules are classic.
 
-        Other puzzles, and all puzzles if the user chose a solver or an encoding, go to `search`.
+        For other rules, or if the user chose a solver or an encoding, `search` solves each puzzle.
         """
         chosen = self._named is not None or self.encoding is not None
         if chosen or not ruleset.is_classic or ruleset.board.side > sat_solvers.KEPT_UP_TO:
@@ -108,7 +108,7 @@ class SatBackend(Backend):
 def _enumerate(
     session: Session, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
 ) -> bool:
-    """Calls `found` with up to `limit` grids; returns True if there are no more."""
+    """Calls `found` with each grid, up to `limit`. Returns True if there are no further grids."""
     cells = session.encoding.cell_encoding(puzzle.board)
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
@@ -129,9 +129,9 @@ def _enumerate(
 class ClassicRules:
     """Solves puzzles with the classic rules of one board, as the module describes.
 
-    Keeps a solver that only propagates, and groups of variables of which exactly one is true. The
-    groups are read from `formula`, by default the rules in the default encoding. Raises ValueError
-    if this formula has any other constraint.
+    Keeps a solver that only propagates, and the groups: sets of variables of which exactly one is
+    true. The groups are read from `formula`, by default the rules in the default encoding. Raises
+    ValueError if the formula states anything else.
     """
 
     def __init__(self, ruleset: Ruleset, formula: ClauseStream | None = None) -> None:
@@ -139,7 +139,8 @@ class ClassicRules:
         encoding = Encoding("drop-duplicates")
         last = encoding.cell_encoding(ruleset.board).variables
         self._variables = frozenset(range(1, last + 1))
-        self._before = range(0, last, ruleset.board.side)  # Plus d: the variable of digit d.
+        # For each cell the number before its variables: the variable of digit d is d higher.
+        self._before = range(0, last, ruleset.board.side)
         stated = _Groups(last)
         (formula or Encoding().rules(ruleset)).state(stated)
         if stated.clauses != stated.groups or stated.variables != last:
@@ -174,10 +175,10 @@ class ClassicRules:
         return Found(tuple(grids), True)
 
     def completions(self, decided: Sequence[int], deadline: Deadline) -> Generator[list[int]]:
-        """Yields, for each solution, the variables that are true in it and not yet decided.
+        """Yields, for each solution, its true variables that are not among those `decided`.
 
-        `decided` are the literals from a unit propagation without a conflict. Raises BudgetSpent at
-        the deadline.
+        `decided` has the literals that unit propagation found true, without a conflict. Raises
+        BudgetSpent at the deadline.
         """
         opened = sorted(self._variables.difference(map(abs, decided)))
         groups: list[list[int]] = [[] for _ in range(self._number)]
@@ -195,7 +196,7 @@ class ClassicRules:
                 minicard.add([-number for number in true])
 
     def _grid(self, true: list[int]) -> bytes:
-        """The grid that these true variables encode. Raises BackendFault if there is none."""
+        """The grid that these true variables encode. Raises BackendFault if they encode none."""
         true.sort()
         with suppress(ValueError):
             return bytes(

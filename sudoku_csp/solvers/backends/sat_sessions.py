@@ -29,31 +29,32 @@ from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, Clause
 from sudoku_csp.targets.cnf.output import Clauses, ClauseStream
 
 SLICE = 2000
-"""Conflicts before the first check of the clock. Each check doubles the number, because CaDiCaL
-repeats its preprocessing after each interruption."""
+"""Number of conflicts before the first check of the clock. The number is doubled after each check,
+because CaDiCaL repeats its preprocessing after each interruption."""
 
 LOOK = 256
 """Number of clauses that are loaded between two checks of the clock."""
 
 MAX_CLAUSES = 20_000_000
-"""The most clauses that are loaded, some 2 GB; a blank 49x49 board has 11 million."""
+"""The most clauses that are loaded, which take some 2 GB; a blank 49x49 board has 11 million."""
 
 FRESH_AFTER = 600
-"""After this number of conflicts and selectors a solver is replaced: old clauses slow it down."""
+"""After this number of conflicts and selectors a solver is replaced, because old clauses make the
+solver slow."""
 
 KEPT = Encoding("drop-duplicates,implied-sums")
-"""The encoding of rules that a solver keeps: an extended one, which propagates the most."""
+"""The encoding of rules that a solver keeps: the extended encoding, which propagates the most."""
 
 KEPT_WHOLE = Encoding(f"{CARDINALITY.name},implied-sums")
 """The encoding of rules that a solver with cardinality constraints keeps."""
 
 REDUCED = Encoding("optimised,propagate,implied-sums")
-"""The encoding of one puzzle: the part of the extended formula that singles leave open."""
+"""The encoding of a single puzzle: the part of the extended formula that singles leave open."""
 
 
 @contextmanager
 def guard_interrupts() -> Iterator[None]:
-    """Raises KeyboardInterrupt for a Ctrl-C during a native call of PySAT.
+    """A context that raises KeyboardInterrupt if Ctrl-C is pressed during a native call of PySAT.
 
     PySAT jumps out of its signal handler, raises its own exception, and leaves the signal blocked,
     so that no further Ctrl-C would reach this thread. Here the signal is unblocked.
@@ -72,10 +73,10 @@ def guard_interrupts() -> Iterator[None]:
 def decide(
     native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
 ) -> list[int] | None:
-    """The literals of a model of the clauses, or None if they have none under these assumptions.
+    """The literals of a model of the clauses, or None if there is no model with the assumptions.
 
     A deleted or broken solver answers None to every call, which must not be read as
-    "unsatisfiable". So only False, and True with a model, are accepted; another answer raises
+    "unsatisfiable". So only False, and True with a model, are accepted; any other answer raises
     BackendFault. Raises BudgetSpent at the deadline.
     """
     conflicts = SLICE
@@ -105,7 +106,7 @@ MINISAT = sat_solvers.find_solver("minisat22")
 
 
 class NativeSolver:
-    """A PySAT solver, by default MiniSat, with clauses. The caller must close it.
+    """A PySAT solver, by default MiniSat, with these clauses. The caller must close it.
 
     A method with a `deadline` raises BudgetSpent when the deadline has passed.
     """
@@ -135,13 +136,13 @@ class NativeSolver:
     def core(
         self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
     ) -> frozenset[int] | None:
-        """A core: some of `groups` and `literals` that have no model together; None for a model."""
+        """A core: some of `groups` and `literals` that have no model. None if all have a model."""
         if self.solve([*literals, *groups], deadline) is not None:
             return None
         return frozenset(self._native.get_core() or ())
 
     def propagate(self, assumptions: Sequence[int]) -> list[int] | None:
-        """The assumptions and the literals that unit propagation adds; None after a conflict."""
+        """The assumptions and the literals that unit propagation derives; None at a conflict."""
         implied: list[int]
         consistent, implied = self._native.propagate(assumptions=assumptions)
         if not isinstance(consistent, bool):
@@ -149,7 +150,7 @@ class NativeSolver:
         return implied if consistent else None
 
     def prefer(self, literals: list[int]) -> None:
-        """Sets the saved phases: the next model makes these literals true if they are free."""
+        """Sets the saved phases: a decision on one of these literals makes the literal true."""
         self._native.set_phases(literals)
 
     def conflicts(self) -> int:
@@ -183,9 +184,9 @@ class Loading(Clauses):
 
 
 def with_deadline(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
-    """Wraps `sink` so that it checks the clock and the number of clauses after each `LOOK` clauses.
+    """Wraps a sink in one that checks the clock and the number of clauses, every `LOOK` clauses.
 
-    The returned sink raises BudgetSpent at the deadline, BackendFailed for too many clauses.
+    The returned sink raises BudgetSpent at the deadline, and BackendFailed for too many clauses.
     """
     numbers = count(1)
 
@@ -234,7 +235,7 @@ class Incremental(NativeSolver):
         self._assumptions.append(self._last)
 
     def _propagate_givens(self) -> None:
-        """Keeps the literals that the givens imply; keeps the answers if these decide all cells."""
+        """Keeps the literals that the givens imply, and the answers if all cells are decided."""
         literals = self.propagate(self._assumptions)
         if literals is None:
             self._answers = [None]
@@ -266,9 +267,9 @@ class Incremental(NativeSolver):
 
 
 class PerPuzzle:
-    """Has the methods of `Incremental`, with a formula for each puzzle, reduced by the givens.
+    """Has the methods of `Incremental`, but makes a formula for each puzzle, reduced by the givens.
 
-    An incremental solver is kept for the whole puzzle; any other is loaded again for each `decide`.
+    If the solver is incremental, one is kept during a puzzle; otherwise each `decide` makes one.
     """
 
     worn = False
@@ -333,13 +334,13 @@ class PerPuzzle:
 
 
 Session = Incremental | PerPuzzle
-"""A solver for the puzzles of one ruleset; `begin` and `end` enclose each puzzle."""
+"""A solver for the puzzles of one ruleset. `begin` is called before each puzzle, `end` after it."""
 
 
 def open_session(
     solver: SatSolver, ruleset: Ruleset, encoding: Encoding | None, deadline: Deadline
 ) -> Session:
-    """Opens the session that fits the solver and the board, by default with the `suited` encoding.
+    """Opens the session for this solver and board; if `encoding` is None, in the `suited` encoding.
 
     Raises BudgetSpent if the deadline passes while the rules are loaded, and Unsupported as
     `sat_solvers.takes_whole` does.

@@ -1,10 +1,10 @@
-"""The SAT solvers that PySAT brings, and what each can do. No solver is imported.
+"""The SAT solvers in PySAT, and what each can do. This module does not import PySAT.
 
 Measured on python-sat 1.9.dev17; a test compares the table with the installed version.
 
 - kissat404 ignores assumptions, and aborts if a clause is added after it has solved.
 - lingeling cannot solve for a limited number of conflicts.
-- No CaDiCaL and no kissat can be interrupted.
+- Neither CaDiCaL nor kissat can be interrupted.
 - CaDiCaL's unit propagation can be wrong after it has solved (github.com/pysathq/pysat, 232). On
   all published sets of puzzles, MiniSat and its relatives propagated as a new solver would.
 """
@@ -40,8 +40,8 @@ KEPT_UP_TO = 16
 """The largest side of a board whose rules (123,904 clauses at 16) are kept in a solver."""
 
 DEFAULT, DEFAULT_LARGE = "minicard", "cadical195"
-"""The fastest solver of rules that are kept, and the fastest for larger boards. MiniCARD searches
-like MiniSat, and loads 648 lines for a blank 9x9 instead of 10,530."""
+"""The fastest solver for boards up to KEPT_UP_TO, and the fastest for larger boards. MiniCARD
+searches like MiniSat, but loads 648 constraints for a blank 9x9 in place of 10,530 clauses."""
 
 SOLVERS = {
     solver.name: solver
@@ -101,7 +101,7 @@ def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
 
 
 def find_solver(name: str) -> SatSolver:
-    """The solver of this name. Raises UnknownName, with the known names.
+    """The solver with this name. Raises UnknownName, which lists the known names.
 
     >>> find_solver("kissat404").incremental
     False

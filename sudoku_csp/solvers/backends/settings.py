@@ -22,7 +22,7 @@ class Settings:
     """Choices of the user; None stands for the default of the backend.
 
     `sat` uses the PySAT solver named `solver` and the `encoding`. `reference` uses the search named
-    `search`, and `consistency` is the level to which this propagates all-different.
+    `search`; `consistency` is the level at which that search propagates all-different.
     """
 
     solver: str | None = None
@@ -35,15 +35,15 @@ class Settings:
             checks.instance(getattr(self, what), (str, NoneType), f"a {what} is named by a text")
 
     def for_backend(self, name: str) -> Settings:
-        """The settings of this backend; those of other backends are None."""
+        """These settings, but with None for the settings of all other backends."""
         return Settings(**{what: getattr(self, what) for what in OWNERS if OWNERS[what] == name})
 
     def for_comparison(self, names: Collection[str]) -> Settings:
         """The settings to use if the answers of these backends to one puzzle are compared.
 
-        The default search solves classic boards in a kernel, which never calls a constraint. But a
-        cross-check compares the statements of the constraints. So for two or more backends the
-        default search is the one over propagators.
+        The default search solves classic boards in a kernel, which never uses the constraint
+        objects. A cross-check is to compare how these state the rules. So for two or more backends,
+        the search over propagators replaces the default search.
         """
         if len(names) < 2 or self.search is not None:
             return self
@@ -57,8 +57,8 @@ class Settings:
     def check(self, names: Collection[str]) -> None:
         """Raises Unsupported for a setting that belongs to none of these backends.
 
-        Raises Unsupported also if the encoding has cardinality constraints and the solver does not,
-        or if a search without levels of consistency gets one; UnknownName for an unknown search.
+        Raises Unsupported also if the encoding needs cardinality constraints that the solver lacks,
+        or if a level is set for a search without levels. Raises UnknownName for an unknown search.
         """
         if self.encoding is not None:
             solver = sat_solvers.find_solver(self.solver or sat_solvers.DEFAULT)

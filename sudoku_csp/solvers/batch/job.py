@@ -20,6 +20,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import (
+    LIMIT,
     Answer,
     Backend,
     BackendResult,
@@ -33,7 +34,7 @@ from sudoku_csp.solvers.batch import results
 from sudoku_csp.solvers.batch.items import Item, unpack
 from sudoku_csp.solvers.batch.results import Tally
 from sudoku_csp.solvers.cross_check import Report
-from sudoku_csp.solvers.workers.child import end_after
+from sudoku_csp.solvers.workers.worker import end_after
 
 DEFAULT_SHARE, KERNEL_SHARE = 0.01, 0.001
 """The default share of the puzzles to cross-check; `KERNEL_SHARE` is for puzzles of a kernel.
@@ -75,7 +76,7 @@ class Job:
     opener: Opener = backends.create
 
     def __post_init__(self) -> None:
-        checks.whole(self.limit, 1, "a limit on solutions is at least 1")
+        checks.whole(self.limit, 1, LIMIT)
         checks.number(self.share, 0, "a share to cross-check is 0 to 1", 1)
         Budget(self.time_limit)
 

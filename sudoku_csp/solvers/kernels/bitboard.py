@@ -80,7 +80,8 @@ def indices(bits: int) -> list[int]:
 
 
 def below(index: int, side: int) -> int:
-    """The candidates' bits in the field whose open bit has the number `index`, from 1."""
+    """A mask of the candidates' bits in one field: the field whose open bit has the number `index`,
+    where bits are numbered from 1."""
     return (1 << index - 1) - (1 << index - 1 - side)
 
 
@@ -130,13 +131,14 @@ class Layout:
 
 @dataclass(frozen=True)
 class Segments:
-    """The segments of some kinds of field, where lines meet boxes; they show locked candidates.
+    """The segments of some kinds of field; they show locked candidates.
 
-    A field is divided into segments of equal length. If the field is or-ed with copies of itself
-    that are shifted by each of `shifts`, the first bit of a segment is set exactly if the segment
-    has a candidate. `first` has these first bits, and `opens` the open bits of the fields. The
-    mask `keep[i]` is applied if the segment whose first bit has number i (from 1) must hold the
-    digit: the mask clears the rest of the crossing box or line.
+    A segment is the part of a field for the cells where a line meets a box. All segments of a field
+    have the same length. If the field is or-ed with copies of itself that are shifted by each of
+    `shifts`, the first bit of a segment is set exactly if the segment has a candidate. `first` has
+    these first bits, and `opens` the open bits of the fields. The mask `keep[i]` is applied if the
+    segment whose first bit has number i (from 1) must hold the digit: the mask clears the rest of
+    the crossing box or line.
     """
 
     side: int
@@ -146,7 +148,7 @@ class Segments:
     keep: dict[int, int]
 
     def locked(self, alive: int) -> int:
-        """The first bit of each segment that has all candidates of its field.
+        """For each open field whose candidates are all in one segment, the segment's first bit.
 
         CONFLICT if an open field has no candidate.
         """
@@ -333,7 +335,7 @@ def remove_locked(masks: Masks, alive: int, used: tuple[int, ...]) -> tuple[int,
 
 
 def choose(masks: Masks, alive: int) -> list[int]:
-    """The numbers of the bits in an open field with the fewest candidates, to be tried in turn.
+    """The numbers of the bits in the open field with the fewest candidates, to be tried in turn.
 
     Every open field has at least two candidates. Each subtraction removes one more candidate from
     every field, as in `only_ones`.
@@ -407,7 +409,7 @@ def masks_of(board: Board) -> Masks:
 
 
 class Bounded(Journal):
-    """A journal that allows `most` decisions and then raises BudgetSpent; None for no bound."""
+    """A journal that allows `most` decisions (None: any number), and then raises BudgetSpent."""
 
     def __init__(self, most: int | None) -> None:
         super().__init__(self._stop)
@@ -419,7 +421,7 @@ class Bounded(Journal):
 
 
 def first(solutions: Iterator[bytes], limit: int) -> tuple[list[bytes], bool]:
-    """Solutions up to the limit, and True if there are no more. BudgetSpent is not passed on."""
+    """The first `limit` solutions or all, and True if there are no more. Stops at BudgetSpent."""
     grids: list[bytes] = []
     with suppress(BudgetSpent):
         for grid in solutions:

@@ -1,7 +1,7 @@
-"""The kernel for 9x9, compiled by numba. It holds a board in three vectors of 16 lanes.
+"""The kernel for 9x9, compiled by numba. It holds a board in three vectors of 16 numbers (lanes).
 
-Needs the extra `sudoku-csp[fast]`; numba is imported when a kernel is made. On a
-machine's first use, compiling takes some seconds; later the code comes from numba's cache.
+Needs the extra `sudoku-csp[fast]`; numba is imported when a kernel is made. At the first use on a
+machine, compiling takes some seconds; later the code comes from numba's cache.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _COMPILED = ("lanes_vectors", "lanes_search")
 
 
 class Solved(NamedTuple):
-    """The answers. Each array has one row for each puzzle.
+    """The answers to some puzzles. Each array has one row for each puzzle.
 
     Attributes:
         found: Number of solutions, up to the limit.
@@ -77,7 +77,7 @@ class Lanes:
             raise ValueError(f"a limit on solutions is at least 1, not {limit}")
         solved = Solved.blank(count, limit, 81)
         most = np.iinfo(np.int64).max if max_nodes is None else max_nodes
-        # Copied, because a read-only array has another type, for which numba would compile again.
+        # Copied, because a read-only array has a different type, for which numba compiles anew.
         digits = np.array(puzzles, np.uint8, order="C")
         self._solve(digits, limit, most, *solved)
         return solved

@@ -1,5 +1,7 @@
 """Propagation and search on lanes: all digits and houses of a 9x9 board are handled together.
 
+A vector is sixteen 32-bit numbers, called lanes; lanes 1 to 9 belong to the digits 1 to 9.
+
 A band is three rows of cells that share boxes, a stack three such columns. A band is one vector:
 bit 9r + 3s + k of lane d is set if digit d can still be in row r of the band, in column k of stack
 s. A row and a box meet in a triad of three cells, a minirow; a column and a box meet in a
@@ -117,9 +119,10 @@ def low_2(word: Vector) -> Any:
 
 @inlined
 def triads(bands: Bands, kept: int, apart: int) -> Any:
-    """The triads in which the digit of a lane has a cell.
+    """The minirows, or the minicolumns, in which the digit of each lane is a candidate.
 
-    `kept` and `apart` are `LOW_0` and 1 for minirows, `HIGH_0` and 9 for minicolumns.
+    `kept` and `apart` are `LOW_0` and 1 for minirows, `HIGH_0` and 9 for minicolumns: the first bit
+    of each triad in a band, and the distance between the bits of a triad.
     """
     first, second, third = bands
     first = (first | first >> apart | first >> 2 * apart) & kept
@@ -137,7 +140,7 @@ def one_of_three(word: Vector, apart: int) -> Any:
 
 @inlined
 def single_triads(bands: Bands, kept: int, apart: int) -> Any:
-    """The triads in which a digit has exactly one cell; the parameters are those of `triads`."""
+    """The triads in which a digit fits exactly one cell; the parameters are those of `triads`."""
     first, second, third = bands
     return (
         one_of_three(first, apart) & kept
@@ -274,7 +277,10 @@ def fill_triads(possible: Vector, certain: Vector) -> Any:
 
 @inlined
 def triads_round(bands: Bands) -> Any:
-    """The bands after the digits of each triad are counted, and True if this finds a conflict."""
+    """One round of inferences from the number of digits in each triad, which must be three.
+
+    Returns the new bands, and True if a triad cannot hold exactly three digits.
+    """
     rows, columns = triads(bands, LOW_0, 1), triads(bands, HIGH_0, 9)
     may, must, wrong_rows = fill_triads(rows, rows & ~open_minirows(rows))
     may &= ~(high_1(must) | high_2(must) | middle_1(must) | middle_2(must))
@@ -359,9 +365,9 @@ def count_ways(boards: Words, number: int, counts: Words) -> None:
 
 @called
 def fewest_ways(counts: Words) -> Any:
-    """The open band (0 to 2) or stack (3 to 5) where all digits together have the fewest ways.
+    """The open band (0 to 2) or stack (3 to 5) in which all digits together have the fewest ways.
 
-    Returns also the digit that has the fewest ways there, at least two.
+    Also returns the digit that has the fewest ways there, of those that have at least two.
     """
     line, fewest = 0, 255
     for direction in range(2):
@@ -424,7 +430,7 @@ def read(puzzle: Digits, boards: Words) -> None:
 
 @called
 def write(boards: Words, number: int, grid: Digits) -> None:
-    """Writes the digits of a solved board."""
+    """Writes the digits of a solved board into `grid`."""
     for band in range(3):
         for digit in range(1, 10):
             word = number_at(boards, BOARD * number + LANES * band + digit)
@@ -439,8 +445,9 @@ def search(
 ) -> Any:
     """Writes up to `limit` solutions of one puzzle to `grids`.
 
-    Returns their number, True if there are no more, and the number of decisions. `boards` is a
-    stack; the boards below its top are the other branches of decisions, still to be tried.
+    Returns the number of solutions, True if there are no more, and the number of decisions.
+    `boards` is memory for a stack of boards: the search works on the top one, and those below are
+    branches of earlier decisions that are still to be tried.
     """
     read(puzzle, boards)
     top, found, nodes = 0, 0, 0
@@ -464,11 +471,11 @@ def search(
 
 
 def solver(sources: int) -> Callable[..., int]:
-    """The compiled search over many puzzles, which fills the arrays of the answer.
+    """The compiled search over many puzzles, which fills the arrays of a `Solved`.
 
     Numba's cache notices changes in this file only. `sources` is a digest of all files whose
-    functions are compiled into the search. The inner function uses this digest, which so becomes
-    part of the key in the cache.
+    functions are compiled into the search. As the inner function uses this digest, it becomes part
+    of the key in the cache.
     """
 
     def solve(

@@ -37,8 +37,8 @@ called: Decorator = cast(Any, njit)(**_OPTIONS)
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compiles a function that Python calls. The compiled function releases the GIL, and is cached.
 
-    Numba caches it beside the source or in the user's cache folder. If it can write to neither,
-    each process compiles the function again.
+    Numba caches the code beside the source or in the user's cache folder. If it can write to
+    neither place, each process compiles the function again.
     """
     try:
         compiled = njit(nogil=True, cache=True, **_OPTIONS)(function)
@@ -90,7 +90,7 @@ def _spread(builder: Any, word: Any) -> Any:
 
 
 def _define_operator(symbol: Callable[..., Any], instruction: str) -> None:
-    """Defines an operator on two vectors, and on a vector and a number that every lane takes."""
+    """Defines an operator for two vectors, and for a vector and a number, used in every lane."""
 
     def typed(_context: Any) -> Callable[[Any, Any], Any]:
         def result(left: Any, right: Any) -> Any:
@@ -163,7 +163,7 @@ def store(_typing: Any, words: Any, _row: Any, _value: Any) -> Any:
 
 @intrinsic
 def exchange(_typing: Any, value: Any, distance: Any) -> Any:
-    """A vector whose lane i is lane i ^ `distance` of the value; the distance is a literal."""
+    """A vector whose lane i is lane i ^ `distance` of the value; `distance` must be a constant."""
     order = ir.Constant(_VECTOR, [lane ^ distance.literal_value for lane in range(LANES)])
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
@@ -241,8 +241,8 @@ def once_and_twice(word: Vector) -> Any:
 def up_to_four(word: Vector) -> Any:
     """Counts, for each bit, the lanes in which it is set.
 
-    Returns the count in binary as three vectors, the ones, the twos and the fours; the last has a
-    bit for every count of four or more.
+    Returns the binary digits of the counts as three vectors: the ones, the twos and the fours. In
+    the last vector a bit is set for every count of four or more.
     """
     other = exchange(word, 8)
     ones, twos = word ^ other, word & other

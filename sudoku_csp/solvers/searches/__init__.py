@@ -1,8 +1,8 @@
-"""The searches of the reference backend by name, one in each file: a laboratory to learn in.
+"""The searches of the reference backend by name: a laboratory to learn in. Each is in its own file.
 
 Each of the first five has the idea and the data structures of a published solver, extended to the
-whole task: every solution, each once, and the proof that there is no other. Three mistakes have
-been published in such solvers; the tests build each into a search, and see that it is found:
+whole task: it yields every solution once, and proves that there is no other. Such solvers have been
+published with three mistakes. The tests build each mistake into a search, and see that it is found:
 
 - A search forgets to restore candidates, and so loses solutions. When a guess is taken back, the
   candidates that the guess removed must return, and no others: a candidate that an earlier digit
@@ -32,7 +32,7 @@ _CLASSES = {
 }
 
 NAMES = tuple(_CLASSES)
-"""The searches, from the simplest to the fastest."""
+"""The names of the searches, from the simplest search to the fastest."""
 
 DEFAULT = "default"
 """The search that is used if none is named."""
@@ -45,7 +45,8 @@ LEVELLED = (PROPAGATING, DEFAULT)
 
 
 def check(name: str | None, consistency: str | None) -> None:
-    """Raises UnknownName for an unknown search, Unsupported for a level if the search has none."""
+    """Raises UnknownName for an unknown search, and Unsupported for a level of consistency if the
+    search has no levels."""
     if name is not None:
         UnknownName.check("search", name, NAMES)
     if consistency is not None and (name or DEFAULT) not in LEVELLED:
@@ -53,7 +54,7 @@ def check(name: str | None, consistency: str | None) -> None:
 
 
 def find_search(name: str, consistency: str | None = None) -> Search:
-    """The search of this name, with this level of consistency for its propagation.
+    """The search with this name, whose propagation has this level of consistency.
 
     Raises UnknownName and Unsupported as `check` does.
 

@@ -37,7 +37,7 @@ class CertainFirst(Search):
 
 
 def _guess(houses: UnusedDigits, journal: Journal) -> Iterator[bytes]:
-    """Yields each solution, from which the search continues as if the last guess had not fitted."""
+    """Yields each solution. After a solution the last guess counts as a digit that does not fit."""
     waiting = [cell for cell in reversed(houses.board.cells) if cell not in houses.grid]
     in_progress: list[Cell] = []
     did_not_fit: defaultdict[Cell, set[int]] = defaultdict(set)

@@ -3,8 +3,8 @@
 After the comment "Sodoku" above a solver in C++ (no author, no year), which explains the plainest
 search. The grid is a flat list, with 0 for an empty cell. A digit is first set, and then compared
 with the digits of its column (indices with the same `i % side`), its row (the same `i // side`) and
-its box. The search does not look ahead: a cell without possible digits is noticed only after all
-digits have been tried.
+its box. The search does not look ahead: that a cell has no possible digit is noticed only after all
+digits have been tried in the cell.
 """
 
 from functools import cache
@@ -53,9 +53,9 @@ class FlatGrid:
         return self.board.cells[self.flat.index(0)], list(self.board.digits)
 
     def _overlapping(self, new: int) -> list[int]:
-        """The indices of the cells in the same column, row or box as the cell of index `new`."""
+        """The indices of the other cells in the column, row and box of the cell at index `new`."""
         side = self.board.side
-        # Without boxes a band is one row, and the columns do not matter.
+        # On a board without boxes, a row stands for the box, and the columns do not matter.
         box_rows, box_columns = self.board.box_rows or 1, self.board.box_columns
         return [
             i
@@ -72,7 +72,8 @@ class FlatGrid:
         ]
 
     def put(self, cell: Cell, digit: int) -> None:
-        """Sets the digit. Raises Conflict if a cell in the row, column or box has it already."""
+        """Puts the digit into the cell. Raises Conflict if another cell of the row, column or box
+        holds the same digit."""
         new = self.board.position(cell)
         self.flat[new] = digit
         for i in self.overlapping(new):

@@ -44,6 +44,6 @@ class Default(Search):
         return self._bitboard
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
-        """Yields the solutions of the search that `of` chooses; dom-wdeg if steps are recorded."""
+        """Yields the solutions by the search that `of` chooses, or by dom-wdeg to record steps."""
         found = self._dom_wdeg if journal.steps else self.of(puzzle)
         return found.solutions(puzzle, journal)

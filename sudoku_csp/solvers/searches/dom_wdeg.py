@@ -24,8 +24,8 @@ from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagat
 class DomWdeg(Search):
     """Keeps an engine for the next puzzle with the same rules.
 
-    A search takes the kept engine, or makes one, and gives the engine back after all its decisions
-    are undone. The engine of an interrupted search is dropped. Raises UnknownName for an unknown
+    `solutions` takes the kept engine or makes one, and at its end undoes all decisions and keeps
+    the engine again; after an exception the engine is dropped. Raises UnknownName for an unknown
     level of consistency.
     """
 
@@ -59,7 +59,7 @@ class DomWdeg(Search):
         return Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
 
     def _take(self, puzzle: Puzzle) -> Engine:
-        """The kept engine if it has the puzzle's rules, else a new one. The board is blank."""
+        """The kept engine if it has the rules of the puzzle, else a new one. All cells are open."""
         with self._lock:
             spare, self._spare = self._spare, None
         if spare is not None and puzzle.ruleset == spare[0]:
@@ -78,7 +78,7 @@ def _solutions(engine: Engine, puzzle: Puzzle, journal: Journal) -> Iterator[byt
         journal.given(cell, digit)
         engine.domains.assign(cell, digit)
     if puzzle.board.side == 1 and not puzzle.givens:
-        journal.assign(puzzle.board.cells[0], 1, ONLY_DIGIT)  # No candidate ever leaves this cell.
+        journal.assign(puzzle.board.cells[0], 1, ONLY_DIGIT)  # Its only candidate, from the start.
     try:
         engine.fixpoint(journal.check)
     except Conflict as conflict:

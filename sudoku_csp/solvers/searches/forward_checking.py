@@ -4,8 +4,8 @@ After "Algorithm Homework Weekly - 5" (2017); Haralick & Elliott (1980) named th
 cell has a set of related cells, which are its empty peers, and a set of disabled digits, which
 filled peers hold. A digit that is put into a cell is disabled in the related cells. A record keeps
 the cells in which the digit was not disabled before, because only there may the digit be enabled
-again. The cell with the most disabled digits is filled first ("fail first"). To fill a cell with
-one enabled digit is no decision.
+again. The cell with the most disabled digits is filled first ("fail first"). If a cell has only one
+enabled digit, filling the cell does not count as a decision.
 """
 
 from sudoku_csp.grid.board import Board
@@ -39,7 +39,7 @@ class ForwardChecking(Search):
 
 
 class Relations:
-    """The grid, and for each cell its related (empty) peers and the digits disabled in the cell."""
+    """The grid, and for each cell the related cells and the digits that are disabled in it."""
 
     def __init__(self, board: Board, journal: Journal) -> None:
         self.board = board
@@ -48,7 +48,7 @@ class Relations:
         self.related = {cell: set(board.peers(cell)) for cell in board.cells}
         self.disabled: dict[Cell, set[int]] = {cell: set() for cell in board.cells}
         self._filled: list[tuple[Cell, list[Cell]]] = []
-        """The filled cells, in order, each with the cells in which `fill` disabled its digit."""
+        """The filled cells in order, each with the cells in which its digit was newly disabled."""
 
     def choose(self) -> tuple[Cell, list[int]] | None:
         """The first empty cell with the most disabled digits, and its enabled digits."""
@@ -69,7 +69,8 @@ class Relations:
             self.empty(last, record)
 
     def fill_forced(self) -> None:
-        """Fills cells that have one enabled digit. Raises Conflict for a cell that has none."""
+        """Fills cells that have only one enabled digit, until there are none. Raises Conflict if a
+        cell has no enabled digit."""
         while (choice := self.choose()) and len(choice[1]) < 2:
             cell, enabled = choice
             if not enabled:
@@ -92,7 +93,7 @@ class Relations:
         self._filled.append((cell, record))
 
     def empty(self, cell: Cell, record: list[Cell]) -> None:
-        """Undoes `fill`; `record` is the cells in which it disabled the digit."""
+        """Undoes `fill`; `record` has the cells in which `fill` newly disabled the digit."""
         digit = self.grid.pop(cell)
         for other in self.related[cell]:
             self.related[other].add(cell)

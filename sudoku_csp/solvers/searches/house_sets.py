@@ -76,7 +76,8 @@ def put_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> None:
 
 
 def fill_single_options(houses: UnusedDigits, cells: Sequence[Cell], journal: Journal) -> None:
-    """Fills cells with one option until there are none. Raises Conflict for a cell without."""
+    """Fills cells that have only one option until there are none. Raises Conflict if a cell has no
+    option."""
     filled = True
     while filled:
         filled = False

@@ -1,10 +1,10 @@
 """Propagation: two basic rules eliminate candidates; guesses start where the fewest are left.
 
 After "Solving Sudoku" (2015), which follows Norvig's "Solving Every Sudoku Puzzle" (2006). The
-rules: the digit of a cell is removed from its peers, and a digit that has one cell left in a house
-is placed there. The rules are followed until nothing changes; only then a digit is guessed, in the
-empty cell with the fewest candidates. A dictionary holds the candidates of each empty cell. Every
-guess works on a copy, so that nothing has to be restored.
+rules: the digit of a cell is removed from the cell's peers, and a digit that fits only one cell of
+a house is placed there. The rules are followed until nothing changes; only then a digit is guessed,
+in the empty cell with the fewest candidates. A dictionary holds the candidates of each empty cell.
+Every guess works on a copy, so that nothing has to be restored.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def _peers(board: Board) -> dict[Cell, tuple[Cell, ...]]:
 class Candidates:
     """The placed digits in `grid`, and for every empty cell the digits that are `left`.
 
-    Two lists hold work to do: `placed`, the cells whose digit may still be a candidate of a peer,
-    and `narrowed`, the houses with a digit that may have only one cell left in the house.
+    Two lists hold the work to do: `placed` has the cells whose digit may still be a candidate of a
+    peer, and `narrowed` has pairs of a house and a digit that may fit only one cell of the house.
     """
 
     def __init__(self, board: Board, grid: dict[Cell, int], left: dict[Cell, set[int]]) -> None:
@@ -116,7 +116,7 @@ class Candidates:
                 self.put(peer, last)
 
     def _place_in(self, house: House, digit: int, journal: Journal) -> None:
-        """Follows the second rule: places the digit if one cell of the house is left for it."""
+        """Follows the second rule: places the digit if it fits only one cell of the house."""
         if any(self.grid.get(cell) == digit for cell in house.cells):
             return
         cells = [cell for cell in house.cells if digit in self.left.get(cell, ())]
@@ -131,7 +131,7 @@ class Candidates:
 
 
 class Guesses:
-    """A stack of the candidates before the first guess and the candidates after each guess."""
+    """The candidates before the first guess and after each guess, as a stack of copies."""
 
     def __init__(self, candidates: Candidates, journal: Journal) -> None:
         self.copies = [candidates]

@@ -20,8 +20,9 @@ Solutions = Generator[bytes, None, None]
 class Search(ABC):
     """A way to search. Threads may share a search.
 
-    `origin` and `idea` are one line each. A search that is not `traceable` records no steps.
-    `counted` are the fields of `Counts` that the search counts; the others stay 0.
+    `origin` names the publication, `idea` the idea, both on one line. A search that is not
+    `traceable` records no steps. `counted` has the fields of `Counts` in which the search counts;
+    all other fields stay 0.
     """
 
     name: ClassVar[str]
@@ -31,7 +32,7 @@ class Search(ABC):
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
     def of(self, puzzle: Puzzle) -> Search:  # noqa: ARG002
-        """The search that solves this puzzle: this search, or another that it chooses."""
+        """The search that will solve this puzzle: this search, or one that this search chooses."""
         return self
 
     @abstractmethod
@@ -39,13 +40,13 @@ class Search(ABC):
         """Yields the digits of every solution in reading order, each once.
 
         Reports every step to the journal. If the search runs to its end, each `decide` is followed
-        by an `undo`, also after a solution. Raises Unsupported, before the first solution, for a
-        puzzle that the search cannot state. Passes on an exception of `journal.check`.
+        by an `undo`, also after a solution. Raises Unsupported, before the first solution, if the
+        search cannot solve such a puzzle. An exception from `journal.check` ends the search.
         """
 
 
 def classic_board(puzzle: Puzzle, name: str) -> Board:
-    """The board of a puzzle with the classic rules. Raises Unsupported for other rules."""
+    """The board of the puzzle. Raises Unsupported unless the rules are the classic ones."""
     puzzle.ruleset.require_classic(f"the search {name}")
     return puzzle.board
 
@@ -57,9 +58,9 @@ class PartialGrid(Protocol):
         """The cell to fill next and the digits to try in it, or None if no cell is empty."""
 
     def put(self, cell: Cell, digit: int) -> None:
-        """Puts the digit into the cell, and may raise Conflict.
+        """Puts the digit into the cell. May raise Conflict if the digit does not fit.
 
-        Also after Conflict, the caller calls `take_back`.
+        Even after Conflict, the caller calls `take_back` for this `put`.
         """
 
     def take_back(self, cell: Cell) -> None:

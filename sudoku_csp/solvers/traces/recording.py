@@ -1,4 +1,4 @@
-"""The trace of a search: every step as an event of plain data, with a first and a last event.
+"""The trace of a search: every step as an event, which is a dictionary of plain data.
 
 The first event names the puzzle and the search. The last event has the verdict and, if the trace
 was cut, the reason. `targets/propagation/journal.py` describes the events between them.
@@ -21,13 +21,13 @@ from sudoku_csp.targets.propagation.journal import Event, Recording
 
 
 class _TraceFull(Exception):
-    """The most events have been recorded."""
+    """Raised to end a search when the most events have been recorded."""
 
 
 def traceable(name: str) -> Search:
-    """The search of this name; dom-wdeg in place of the default search.
+    """The search with this name, but dom-wdeg in place of the default search.
 
-    Raises UnknownName, and Unsupported if the search records no steps.
+    Raises UnknownName for an unknown search, Unsupported for one that records no steps.
     """
     search = searches.find_search(searches.PROPAGATING if name == searches.DEFAULT else name)
     if not search.traceable:
@@ -47,8 +47,8 @@ def run(
 ) -> Event:
     """Searches, and calls `record` with every event. Returns the last event: verdict and counts.
 
-    The last event is `end`, or `cut` at the deadline or after `most` events. Raises BackendFault
-    for a grid against the rules.
+    The last event is `cut` if the time was up or `most` events were recorded, else `end`. Raises
+    BackendFault if the search finds a grid that breaks a rule.
     """
     recorded = 0
     counts_then: dict[str, int] = {}

@@ -1,8 +1,9 @@
 """The tree of a search as SVG, with a node for each decision.
 
-The search went from left to right: the first digit that it tried in a cell is drawn on the same
-row, each other digit on a row below. A filled circle is a decision, a cross a conflict, a ring a
-solution. The title of a node, which a browser shows under the pointer, lists its consequences.
+The tree grows from left to right: the first digit that was tried after a decision is drawn on the
+same row, each further digit on a row below. A filled circle is a decision, a cross a conflict, a
+ring a solution. The title of a node, which a browser shows under the pointer, lists its
+consequences.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.targets.propagation.journal import Event
 
 MOST = 2000
-"""The most decisions that are drawn; the picture of a longer search is cut, with a note."""
+"""The most decisions that are drawn. The picture of a longer search ends there, with a note."""
 
 ROW, HEAD, MARGIN, LETTER, RADIUS = 18, 88, 20, 7, 4
 
@@ -118,7 +119,7 @@ def _legend() -> Iterator[str]:
 
 
 def _edge(node: _Node, parent: _Node, width: int) -> str:
-    """The line to a node from the label of its parent, or from the line that leaves the parent."""
+    """The line to a node: from the parent's label on the same row, else from the line beside it."""
     x, y = _place(node, width)
     from_x, from_y = _place(parent, width)
     bend = x - 12

@@ -1,7 +1,7 @@
 """Rulesets and backends as bytes for another process, which may not know their classes.
 
-A class of a module is sent by name, a class of a script or a notebook by value (cloudpickle). Both
-can fail in the other process; the error then names the class.
+A class from a module is sent by its name, a class from a script or a notebook by its code
+(cloudpickle). Either can fail in the other process; the error then names the class.
 """
 
 import pickle
@@ -13,7 +13,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 
 def pack_ruleset(ruleset: Ruleset) -> bytes:
-    """The ruleset as bytes. Raises Unsupported, with its constraints, if it cannot be sent."""
+    """The ruleset as bytes. Raises Unsupported if it cannot be sent, and names its constraints."""
     beyond = ruleset.beyond_classic
     kinds = [(str(one), type(one).__qualname__) for one in beyond]
     try:
@@ -53,7 +53,7 @@ def unpack_class(packed: bytes) -> Any:
 def _pickle(value: object, classes: Iterable[type[Any]]) -> bytes:
     if all(one.__module__.partition(".")[0] == "sudoku_csp" for one in classes):
         return pickle.dumps(value)
-    # Imported here: it costs a tenth of a second, and few values need it.
+    # Imported here because the import takes a tenth of a second, and few values need it.
     import cloudpickle  # noqa: PLC0415
 
     packed: bytes = cloudpickle.dumps(value)

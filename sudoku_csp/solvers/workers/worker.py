@@ -1,4 +1,4 @@
-"""A process that loads something once and then makes calls; this is the parent's side.
+"""A process that loads something once and then makes calls: both sides of its pipes.
 
 The process does not depend on the parent's main program: `multiprocessing` would run that program
 again, or copy locks that its threads hold. A request is sent as its size and its bytes, and is read
@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
+from queue import SimpleQueue
 from struct import Struct
 from subprocess import PIPE
-from threading import Lock, Timer
-from typing import IO, Any, NamedTuple
+from threading import Lock, Thread, Timer
+from typing import Any, BinaryIO, NamedTuple, NoReturn
 
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, BudgetSpent
 
@@ -104,7 +105,10 @@ class Worker:
             return running
 
     def call(self, function: Callable[..., Any], *arguments: object, **how: Any) -> Any:
-        """Does `Process.call` after the process has loaded. Raises also as `ready` does."""
+        """Waits until the process has loaded, and has it call the function (`Process.call`).
+
+        Raises what `ready` and `Process.call` raise.
+        """
         return self.ready().call(function, *arguments, **how)
 
     def close(self, for_good: BackendUnavailable | None = None) -> None:
@@ -170,9 +174,9 @@ class Process:
     ) -> Any:
         """Has the process call the function; returns what it returns, or raises what it raises.
 
-        `found` is called with each value that the function sends before. Raises BudgetSpent if the
-        process is killed because `seconds` have passed, ProcessEnded if it ends by itself. After a
-        call without an answer the process has ended.
+        `found` is called with each value that the function sends before it returns. Raises
+        BudgetSpent if the process is killed because `seconds` have passed, and ProcessEnded if it
+        ends by itself. If a call has no answer, the process is ended.
         """
         self._calls += 1
         try:
@@ -195,7 +199,8 @@ class Process:
             self._popen.stdin.flush()
 
     def receive(self) -> object:
-        """The next message; None if the process sends no more, or something that is no message."""
+        """The next object that the process sends; None if there is none or it cannot be
+        unpacked."""
         assert self._popen.stdout is not None
         try:
             return pickle.load(self._popen.stdout)
@@ -233,7 +238,7 @@ class Process:
             yield
         finally:
             timer.cancel()
-            timer.join()  # Else it could still kill the process during the next call.
+            timer.join()  # Otherwise the timer could kill the process during the next call.
 
     def _kill(self) -> None:
         self._killed = True
@@ -248,7 +253,7 @@ class Process:
 
 
 _SAME_PATH = "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
-_START = "from sudoku_csp.solvers.workers.child import serve; serve()"
+_START = "from sudoku_csp.solvers.workers.worker import serve; serve()"
 
 
 def exit_text(code: int) -> str:
@@ -265,7 +270,11 @@ def exit_text(code: int) -> str:
 
 
 def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
-    """Closes the pipes of the process; kills it and waits, unless this is a forked child."""
+    """Kills a process, waits for its end, and closes the pipes to it.
+
+    If the process `owner` started it, and this process is a fork of the owner, only closes the
+    pipes.
+    """
     if owner == os.getpid():
         popen.kill()
         popen.wait()
@@ -277,11 +286,70 @@ def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
             pipe.close()
 
 
-def receive(stream: IO[bytes]) -> bytes | None:
-    """The next request in a stream; None if the stream ends before the request is complete."""
-    header = stream.read(SIZE.size)
-    if len(header) < SIZE.size:
-        return None
-    (size,) = SIZE.unpack(header)
-    packed = stream.read(size)
-    return packed if len(packed) == size else None
+# The functions below run in the started process. It ends when its input ends, so also if the parent
+# dies.
+
+_replies: BinaryIO
+
+
+def serve() -> NoReturn:
+    """Makes the calls that `Process` requests, one after the other.
+
+    Only messages use the standard input and output; what libraries print goes to stderr instead.
+    Ctrl-C is ignored, because the parent handles it.
+    """
+    global _replies  # noqa: PLW0603
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    requests = os.fdopen(os.dup(0), "rb")
+    _replies = os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    calls: SimpleQueue[bytes] = SimpleQueue()
+
+    def listen() -> None:
+        """Reads requests, and ends the process when the pipe is closed. During a native call this
+        works only if the call lets other threads run."""
+        try:
+            while header := requests.read(SIZE.size):
+                calls.put(requests.read(*SIZE.unpack(header)))
+        finally:
+            os._exit(0)
+
+    Thread(target=listen, daemon=True).start()
+    while True:
+        _reply(_outcome(calls.get()))
+
+
+def end_after(seconds: float) -> None:
+    """Has the system end this process after `seconds`, even in a native call; 0 for never."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def send_part(value: object) -> None:
+    """Sends a value to the parent before the call that is running returns."""
+    _reply(pickle.dumps(Message(MessageKind.PART, value)))
+
+
+def _reply(packed: bytes) -> None:
+    try:
+        _replies.write(packed)
+        _replies.flush()
+    except OSError:
+        os._exit(0)  # The parent is gone.
+
+
+def _outcome(packed: bytes) -> bytes:
+    """The message with the value that the call returned, or with the exception that it raised."""
+    try:
+        function, arguments = pickle.loads(packed)
+        return pickle.dumps(Message(MessageKind.RETURNED, function(*arguments)))
+    except Exception as error:  # noqa: BLE001 - the parent gets any exception.
+        try:
+            packed = pickle.dumps(Message(MessageKind.RAISED, error))
+            pickle.loads(packed)  # Not every exception can be unpickled.
+        except Exception:  # noqa: BLE001 - unpickling can raise anything.
+            error = RuntimeError(f"{type(error).__name__}: {error}")
+            packed = pickle.dumps(Message(MessageKind.RAISED, error))
+        return packed

@@ -124,7 +124,10 @@ class CnfModel(CnfWriter, Model):
         form.apply(self, list(factors), stated)
 
     def conclude(self, houses: Callable[[], Sequence[Sequence[Cell]]]) -> None:
-        """States the sums that follow from houses and stated sums, if the forms include them."""
+        """States the sums that follow from the stated sums and from houses, which hold all digits.
+
+        Does nothing unless `Forms.implied_sums` is true.
+        """
         if self._forms.implied_sums and self._totals:
             self.section(IMPLIED_SUMS)
             for terms, total in implied_sums(houses(), self._totals):

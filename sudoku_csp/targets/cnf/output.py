@@ -1,8 +1,9 @@
 """Outputs: each receives a formula clause by clause, for a file, a solver, a list, or a count.
 
-A formula is stated by `clause`, `at_most_one` and `conflicts`, with new variables from `fresh`. An
-at-most-one group and the conflicts of a group arrive as a block, so an output can write them by the
-chosen method, reduce them first, or count them without making clauses.
+A formula is stated by `clause`, `at_most_one` and `conflicts`, with new variables from `fresh`. A
+group is a list of literals of which at most one is true, or of parts for `conflicts`. A group
+arrives whole, so an output can write it by the chosen method, reduce it first, or count its clauses
+without making them.
 
 The clauses of two groups of one size differ only in their literals. So a method runs once for each
 size n, over the stand-ins 1 to n and new variables from n + 1, and the literals of each group
@@ -106,7 +107,7 @@ class Output(ABC):
         return first
 
     def section(self, name: str) -> None:
-        """Begins the part of this name (`cells`, a rule) and ends the part before it."""
+        """Begins the section with this name (`cells`, or a rule), which ends the section before."""
 
     @abstractmethod
     def clause(self, literals: Sequence[int]) -> None:
@@ -117,12 +118,13 @@ class Output(ABC):
         """States that no two of the literals are true."""
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
-        """States, for every two of the parts, one clause with the literals of both parts."""
+        """States a clause for every two of the parts, with the literals of both."""
         for first, second in combinations(parts, 2):
             self.clause([*first, *second])
 
     def supports(self, digits: Sequence[int], partners: Sequence[Sequence[int]]) -> None:
-        """States, for every two places, that the digit at one implies a partner at the other."""
+        """States, for any two different places i and j, that `digits[i]` implies one of the
+        literals in `partners[j]`."""
         for (digit, _), (_, support) in permutations(zip(digits, partners, strict=True), 2):
             self.clause([-digit, *support])
 

@@ -5,7 +5,8 @@
 literal are left out, false literals are left out of the other clauses, and the open variables are
 renumbered. The solutions stay the same, at 81x81 in a 320th of the clauses. A clause that loses all
 its literals stays as the empty clause, or contradictory givens would become satisfiable.
-`propagate` also decides the variables that unit propagation finds in the smaller formula.
+`propagate` also decides the variables that unit propagation finds in the smaller formula. A group
+is a list of literals of which at most one is true.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -240,7 +241,11 @@ class Distinct(Output):
                 self._output.clause([*first, *second])
 
     def _written(self, members: Sequence[Hashable], made: Pattern) -> frozenset[tuple[int, int]]:
-        """Returns the pairs of places that earlier groups have stated, and adds this group."""
+        """Keeps the places of a new group's members, to compare later groups with.
+
+        Returns the pairs of places in the new group whose members an earlier group already forbids
+        together. `made` is the pattern of the new group.
+        """
         met: dict[int, list[tuple[int, int]]] = {}
         for place, member in enumerate(members):
             stood = self._stood.setdefault(member, {})

@@ -20,7 +20,10 @@ KEPT = 1 << 16
 
 
 class Clashes:
-    """The candidates of a pair never both hold. `groups` have as many cells as there are digits."""
+    """Removes candidates that the `pairs` exclude; the two candidates of a pair never both hold.
+
+    Each of the `groups` has as many different cells as there are digits, so it holds every digit.
+    """
 
     slow = True
 

@@ -25,8 +25,9 @@ Filter = Callable[["Domains", Sequence[Cell]], None]
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
-    `different` is the filter of all-different: a level of `all_different/`. `counts` counts
-    the digits that propagators placed and the candidates that they removed, but not `assign`.
+    `different` is the filter for cells that must differ: a level of `all_different`. `counts`
+    counts the digits that propagators placed and the candidates that they removed, but not the
+    changes by `assign`.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()
@@ -82,7 +83,7 @@ class Domains:
         self.keep(cell, ~mask)
 
     def place(self, cell: Cell, digit: int) -> None:
-        """Fixes an open cell to a digit that has no other place in a house."""
+        """Fixes an open cell to a digit that fits no other cell of a house."""
         self._trail.append((cell, self._masks[cell]))
         self._masks[cell] = 1 << (digit - 1)
         self._changed.append(cell)
@@ -90,7 +91,8 @@ class Domains:
         self.counts.assignments += 1
 
     def assign(self, cell: Cell, digit: int) -> None:
-        """Fixes the cell to a given or decided digit. Raises Conflict if it is no candidate."""
+        """Fixes the cell to a given or decided digit. Raises Conflict if the digit is not a
+        candidate of the cell."""
         before = self._masks[cell]
         after = before & 1 << (digit - 1)
         if after == 0:
@@ -101,7 +103,8 @@ class Domains:
             self._changed.append(cell)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        """Filters cells that must differ, by one step of `different`. Raises Conflict."""
+        """Removes candidates from cells that must differ, by one step of `different`. Raises
+        Conflict."""
         assert self.different is not None, "these domains have no filter for all-different"
         self.different(self, cells)
 

@@ -21,8 +21,8 @@ RUNS_PER_CHECK = 32
 class Propagator(Protocol):
     """The attributes and methods that the engine needs.
 
-    Two more are optional: `only_fixed` is true for a propagator that does nothing before a cell of
-    its scope is fixed, and `slow` for a propagator that runs after all others.
+    Two further attributes are optional: `only_fixed` is true for a propagator that does nothing
+    before a cell of its scope is fixed, and `slow` for a propagator that runs after all others.
     """
 
     @property

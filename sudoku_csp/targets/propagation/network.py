@@ -96,19 +96,25 @@ class Network(Model):
             for one, rule in self._made
         ]
         self._made = list(made)
-        houses = [cells for cells in self._groups if len(cells) == self.board.side]
-        if self._pairs and houses:
-            digits = self.board.digits
-            pairs = list(self._pairs)
-            for cell, others in self._different.items():
-                pairs += [((cell, d), (one, d)) for one in others if one > cell for d in digits]
-            clashes = Clashes(self.board.cells, self.board.side, pairs, houses)
-            made.append((clashes, "the pairs of all rules"))
-        for factors, total in implied_sums(houses, self._totals) if self._totals else ():
+        if self._pairs and self._houses:
+            made.append((self.clashes(), "the pairs of all rules"))
+        for factors, total in implied_sums(self._houses, self._totals) if self._totals else ():
             terms = [(factor, cell) for cell, factor in factors.items()]
             implied = sum_propagator(terms, "==", total, self.board.side, self._different)
             made.append((implied, "sums of houses and cages"))
         return made
+
+    @property
+    def _houses(self) -> list[tuple[Cell, ...]]:
+        return [cells for cells in self._groups if len(cells) == self.board.side]
+
+    def clashes(self) -> Clashes:
+        """The propagator of the pairs of candidates that exclude one another, from all rules."""
+        digits = self.board.digits
+        pairs = list(self._pairs)
+        for cell, others in self._different.items():
+            pairs += [((cell, d), (one, d)) for one in others if one > cell for d in digits]
+        return Clashes(self.board.cells, self.board.side, pairs, self._houses)
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         self.add(Clause({cell: self._mask(digits)}))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
+from sudoku_csp.targets.propagation.all_different import hall_sets, transpose
 from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
 from sudoku_csp.targets.propagation.engine import Propagator
 from sudoku_csp.targets.propagation.journal import ONLY_CELL, ONLY_DIGIT, Journal, Why

@@ -1,8 +1,5 @@
 """The layers of steps, the easiest first: this order is the measure of difficulty."""
 
-from collections.abc import Callable
-from functools import partial
-
 from sudoku_csp.analysis.explanation.layer import Layer
 from sudoku_csp.analysis.explanation.layers.constraints import (
     HouseAndConstraint,
@@ -12,27 +9,24 @@ from sudoku_csp.analysis.explanation.layers.constraints import (
 )
 from sudoku_csp.analysis.explanation.layers.houses import Fish, Locked, Singles, Subsets, Wings
 from sudoku_csp.analysis.explanation.layers.trial import Cores, Trials
-from sudoku_csp.analysis.explanation.position import Position
-from sudoku_csp.analysis.explanation.proof import GroupOracle
-from sudoku_csp.solvers.backend import Deadline
 
-LAYERS: dict[str, Callable[[Position, GroupOracle, Deadline], Layer]] = {
+LAYERS: dict[str, type[Layer]] = {
     "single": Singles,
     "one constraint": OneConstraint,
     "locked candidates": Locked,
-    "pair": partial(Subsets, size=2),
+    "pair": Subsets,
     "sum": Sums,
     "house and constraint": HouseAndConstraint,
-    "triple": partial(Subsets, size=3),
-    "X-wing": partial(Fish, size=2),
+    "triple": Subsets,
+    "X-wing": Fish,
     "wing": Wings,
-    "quad": partial(Subsets, size=4),
-    "swordfish": partial(Fish, size=3),
-    "jellyfish": partial(Fish, size=4),
+    "quad": Subsets,
+    "swordfish": Fish,
+    "jellyfish": Fish,
     "two constraints": TwoConstraints,
     "trial": Trials,
     "core": Cores,
 }
-"""By name, in the order in which they are tried."""
+"""The layers by name, in the order in which they are tried."""
 
 ORDER = tuple(LAYERS)

@@ -1,4 +1,4 @@
-"""Layers of constraints: one alone, a derived sum, one and a house, and two; and names of steps.
+"""Layers that use one constraint, a derived sum, a constraint and a house, or two constraints.
 
 Derived sums follow from houses and constraints with a total (innies and outies, the rule of 45).
 The digits of up to four disjoint houses have a known sum. The totals of the cages that lie mostly
@@ -10,27 +10,26 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.filters import Filter, Group
 from sudoku_csp.analysis.explanation.layer import SHORT, ChangedScopes, Layer, removed_by
-from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import join_words
-from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.model import Model
 
 MOST_HOUSES, MOST_CELLS = 4, 6
-"""The largest derived sum: its houses, and its cells."""
+"""The largest numbers of houses and of cells in a derived sum."""
 
 MOST_TRIED = 6
-"""Removals by two groups for which a chain is sought."""
+"""A chain is tried for at most this number of the candidates that two groups remove."""
 
 NAMES = {
     "arrow": "sum of an arrow",
@@ -55,7 +54,7 @@ NAMES = {
     "x_sum": "x-sum",
     "xv": "XV pair",
 }
-"""Names of steps by kind; a step by any other kind is named by the title of the kind."""
+"""Names of steps by kind of constraint; for any other kind, the title of the kind is the name."""
 
 
 def name_of(constraint: Constraint, removed: Sequence[tuple[Cell, int]], side: int) -> str:
@@ -82,20 +81,18 @@ def name_of(constraint: Constraint, removed: Sequence[tuple[Cell, int]], side: i
 
 
 class OneConstraint(Layer):
-    """The constraint with the fewest open cells that removes a candidate."""
+    """Finds a constraint that removes candidates: a light one, then one with few open cells."""
 
-    name = "one constraint"
-
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
-        super().__init__(position, oracle, deadline)
-        self._filters = self._choose_filters()
-        self._changed = ChangedScopes(position, [one.scope for one in self._filters])
-
-    def _choose_filters(self) -> list[Filter]:
+    @cached_property
+    def _filters(self) -> list[Filter]:
         rules = self.rules
         different = [group for group in rules.different if len(group.scope) > 2]
         filters = [rules.filter([group]) for group in different]
         return [*filters, *(one for one in rules.filters if not one.groups[0].houses)]
+
+    @cached_property
+    def _changed(self) -> ChangedScopes:
+        return ChangedScopes(self.position, [one.scope for one in self._filters])
 
     def find(self) -> Step | None:
         best = None
@@ -126,11 +123,10 @@ class OneConstraint(Layer):
 
 
 class Sums(OneConstraint):
-    """The derived sum with the fewest houses and cages, then with the fewest open cells."""
+    """Finds the derived sum with the fewest houses and cages, then with the fewest open cells."""
 
-    name = "sum"
-
-    def _choose_filters(self) -> list[Filter]:
+    @cached_property
+    def _filters(self) -> list[Filter]:
         return [one for one in self.rules.filters if one.groups[0].houses]
 
 
@@ -150,7 +146,7 @@ def derived_sums(rules: Rules) -> list[Filter]:
 
 
 def _regions(rules: Rules) -> Iterator[tuple[range, frozenset[int]]]:
-    """Yields the numbers of consecutive houses that share no cell, with all their cells."""
+    """Yields the numbers of up to four consecutive houses without a common cell, and all cells."""
     for first in range(len(rules.houses)):
         region: frozenset[int] = frozenset()
         for number, (_, cells) in enumerate(rules.houses[first : first + MOST_HOUSES], first):
@@ -167,7 +163,10 @@ def _group(
     inside: frozenset[int],
     outside: frozenset[int],
 ) -> Group:
-    """The equation: the cells inside, less the cells outside. The cells in one house differ."""
+    """The group of a derived sum: the cells inside, less the cells outside, have a known sum.
+
+    The group also states that the inside cells in one house hold different digits.
+    """
     cells, houses = rules.board.cells, [rules.houses[number][0] for number in numbers]
     total = len(houses) * rules.side * (rules.side + 1) // 2
     rest = total - sum(of_cells for _, of_cells in used)
@@ -218,8 +217,8 @@ def _equation(inside: str, outside: str, rest: int) -> str:
 class Pair(NamedTuple):
     """The joint filter of two groups. If one of them is a house, `house` is the house alone.
 
-    `apart` is then the constraint joined with the rule that its cells in the house differ. It is
-    None if the constraint itself states that they differ.
+    `apart` is then the constraint joined with the rule that its cells in the house hold different
+    digits; None if the constraint itself states this.
     """
 
     both: Filter
@@ -229,32 +228,36 @@ class Pair(NamedTuple):
 
 
 class Pairs(Layer):
-    """Pairs of groups that share two cells or more, the light pairs first, then the small ones.
+    """Tries pairs of groups that share two cells or more, light pairs first, then small pairs.
 
-    With one common cell a pair removes no more than its groups one by one.
+    With only one common cell, a pair removes no more than its two groups one after the other.
     """
 
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
-        super().__init__(position, oracle, deadline)
-        self._pairs: list[Pair] | None = None
-        self._lines: dict[Group, tuple[Group, list[Filter]]] = {}
+    @cached_property
+    def _pairs(self) -> list[Pair]:
+        return sorted(self._find_pairs(), key=lambda one: (one.weight, len(one.both.scope)))
+
+    @cached_property
+    def _changed(self) -> ChangedScopes:
+        return ChangedScopes(self.position, [pair.both.scope for pair in self._pairs])
+
+    @cached_property
+    def _lines(self) -> dict[Group, tuple[Group, list[Filter]]]:
+        """The known results of `_line_apart`."""
+        return {}
 
     @abstractmethod
     def _find_pairs(self) -> Iterator[Pair]:
-        """The pairs of this layer, in any order."""
+        """Yields the pairs of this layer, in any order."""
 
     def find(self) -> Step | None:
-        if self._pairs is None:
-            pairs = self._find_pairs()
-            self._pairs = sorted(pairs, key=lambda one: (one.weight, len(one.both.scope)))
-            self._changed = ChangedScopes(self.position, [pair.both.scope for pair in self._pairs])
         for number in self._changed.update():
             self.deadline.check()
             pair = self._pairs[number]
             left = self.position.candidates
             removed = removed_by(pair.both, left, self.deadline)
             if removed and pair.house is not None:
-                # What the house alone removes is a subset, a step of another layer.
+                # What the house alone removes is a pair, triple or quad, a step of another layer.
                 alone = set(removed_by(pair.house, left, self.deadline))
                 removed = [at for at in removed if at not in alone]
             if removed:
@@ -263,7 +266,7 @@ class Pairs(Layer):
         return None
 
     def _line_apart(self, line: Group) -> tuple[Group, list[Filter]]:
-        """A line and its pieces, joined with the rule that cells in one house differ."""
+        """A line, and filters for its pieces, each with the rule that cells in one house differ."""
         if line not in self._lines:
             rules, every = self.rules, range(len(self.rules.houses))
             group = rules.kept_apart(line, every)
@@ -274,7 +277,11 @@ class Pairs(Layer):
         return self._lines[line]
 
     def _step_of_pair(self, pair: Pair, removed: list[CellDigit]) -> Step:
-        """The step by cells that differ, or by a chain; without either, by both groups at once."""
+        """The step in which a pair removes candidates, for the first of three reasons that works.
+
+        These are: the constraint, whose cells in the house differ; a short chain; both groups
+        together.
+        """
         one = pair.apart
         if one is not None and (apart := removed_by(one, self.position.candidates, self.deadline)):
             if one.line is not None:
@@ -296,8 +303,6 @@ class Pairs(Layer):
 
 
 class HouseAndConstraint(Pairs):
-    name = "house and constraint"
-
     def _find_pairs(self) -> Iterator[Pair]:
         rules = self.rules
         houses = [rules.filter([rules.whole(places)]) for places in rules.places]
@@ -312,9 +317,7 @@ class HouseAndConstraint(Pairs):
 
 
 class TwoConstraints(Pairs):
-    """Two constraints that are no houses."""
-
-    name = "two constraints"
+    """Finds two constraints, neither a house, that together remove candidates."""
 
     def _find_pairs(self) -> Iterator[Pair]:
         filters, numbers = self.rules.filters, self.rules.filters_of

@@ -1,33 +1,30 @@
 """Layers of houses: singles, locked candidates, subsets, fish, and wings.
 
-Names of wings as in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedia. Cells see one
-another by any constraint that keeps them apart, not by houses alone.
+The names of wings are those in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedia. A cell
+sees another by any constraint that forbids a digit in both, not only by houses.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations, permutations
 
 from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.layer import SHORT, Layer, Removal, seeing_all, witness_groups
-from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transpose
+from sudoku_csp.targets.propagation.all_different import hall_sets, transpose
 
 FULL, HIDDEN, NAKED = range(3)
-"""The kinds of singles, in their order."""
+"""The types of singles, in the order in which they are taken."""
 
 
 class Singles(Layer):
-    """Full houses first, then hidden singles in boxes, in other houses, and naked singles.
+    """Finds singles: full houses, then hidden singles, those in boxes first, then naked singles.
 
-    A single of the cell that the position wants comes before all others.
+    A single in the cell `wanted` of the position comes before all others.
     """
-
-    name = "single"
 
     def find(self) -> Step | None:
         found: list[tuple[bool, int, bool, int, int, int]] = []
@@ -63,13 +60,11 @@ class Singles(Layer):
 
 
 class Locked(Layer):
-    """Every place of a digit in a house sees a cell, which cannot hold it.
+    """Finds cells that see every place of a digit in a house, and so cannot hold the digit.
 
-    A second house comes first (pointing and claiming), then other constraints, such as a cage or an
-    anti-knight rule.
+    Cells that see the places by a second house come first (pointing and claiming), then cells that
+    see them by other constraints, such as a cage or an anti-knight rule.
     """
-
-    name = "locked candidates"
 
     def find(self) -> Step | None:
         other = None
@@ -91,7 +86,7 @@ class Locked(Layer):
         return self.step(*other, name="every place sees the cell")
 
     def _all_see(self, group: Group, places: list[int], digit: int) -> Removal | None:
-        """The fewest groups by which all places see a cell, and the cells seen by these groups."""
+        """The removal from the cells that see all places by the fewest groups, or None."""
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
         for cell, by in seeing_all(self.position, places, digit):
             others = tuple(one for one in by if one is not group)
@@ -103,39 +98,36 @@ class Locked(Layer):
 
 
 def _hall_sets(table: Sequence[int], size: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Yields `size` rows of a bit table that together have `size` bits: the numbers of both."""
+    """Yields the numbers of `size` rows that together have only `size` bits, and of these bits."""
     for rows, bits in hall_sets(table):
         if rows.bit_count() == size:
             yield list(bits_of(rows)), list(bits_of(bits))
 
 
-SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
+SUBSETS = {"pair": 2, "triple": 3, "quad": 4}
+"""The names of layers with their number of cells or digits."""
 
 
 class Subsets(Layer):
-    """`size` cells with `size` candidates (naked), or `size` digits with `size` places (hidden)."""
+    """Finds naked and hidden pairs, triples or quads.
 
-    def __init__(
-        self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
-    ) -> None:
-        super().__init__(position, oracle, deadline)
-        self.name = SUBSETS[size]
-        self._size = size
-        self._scopes: list[tuple[Sequence[int], Sequence[Group], bool]] = [
-            (house[0].scope, house, True) for house in self.rules.places
-        ]
-        self._scopes += [
-            (group.scope, (group,) * self.rules.side, False)
-            for group in self.rules.different
-            if len(group.scope) > size
-        ]
+    They are n cells with only n candidates, or n digits with only n places.
+    """
+
+    @cached_property
+    def _scopes(self) -> list[tuple[Sequence[int], Sequence[Group]]]:
+        """The cells of each house and of each larger constraint, with their groups by digit."""
+        rules, size = self.rules, SUBSETS[self.name]
+        different = (group for group in rules.different if len(group.scope) > size)
+        by_digit = (*rules.places, *((group,) * rules.side for group in different))
+        return [(groups[0].scope, groups) for groups in by_digit]
 
     def find(self) -> Step | None:
-        for cells, groups, is_house in self._scopes:
+        for cells, groups in self._scopes:
             self.deadline.check()
             left = [self.position.candidates[cell] for cell in cells]
             found, name = self._naked(cells, left, groups), f"naked {self.name}"
-            if found is None and is_house:
+            if found is None and groups[0].house:
                 found, name = self._hidden(cells, left, groups), f"hidden {self.name}"
             if found is not None:
                 return self.step(*found, name=name)
@@ -144,7 +136,7 @@ class Subsets(Layer):
     def _naked(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
     ) -> Removal | None:
-        for chosen, digits in _hall_sets(left, self._size):
+        for chosen, digits in _hall_sets(left, SUBSETS[self.name]):
             removed = [
                 (cell, at + 1)
                 for number, cell in enumerate(cells)
@@ -159,7 +151,7 @@ class Subsets(Layer):
     def _hidden(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
     ) -> Removal | None:
-        for chosen, numbers in _hall_sets(transpose(left), self._size):
+        for chosen, numbers in _hall_sets(transpose(left), SUBSETS[self.name]):
             removed = [
                 (cells[number], at + 1)
                 for number in numbers
@@ -171,28 +163,22 @@ class Subsets(Layer):
         return None
 
 
-FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+FISH = {"X-wing": 2, "swordfish": 3, "jellyfish": 4}
+"""The names of layers with their number of rows."""
 
 
 class Fish(Layer):
-    """The places of a digit in `size` rows lie in `size` columns, or the other way round."""
+    """Finds a digit whose places in n rows lie in n columns, or the other way round."""
 
-    def __init__(
-        self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
-    ) -> None:
-        super().__init__(position, oracle, deadline)
-        self.name = FISH[size]
-        self._size = size
+    def find(self) -> Step | None:
         names = [house.name for house, _ in self.rules.houses]
-        self._rows, self._columns = (
+        rows, columns = (
             [number for number, name in enumerate(names) if name.startswith(kind)]
             for kind in ("row ", "column ")
         )
-
-    def find(self) -> Step | None:
         for digit in self.rules.board.digits:
             self.deadline.check()
-            for bases, covers in ((self._rows, self._columns), (self._columns, self._rows)):
+            for bases, covers in ((rows, columns), (columns, rows)):
                 found = self._of_digit(digit, bases, covers)
                 if found is not None:
                     return self.step(*found)
@@ -208,7 +194,7 @@ class Fish(Layer):
         table = [
             sum(1 << cover_of[cell] for cell in cells[number] if cell in places) for number in lines
         ]
-        for chosen, covering in _hall_sets(table, self._size):
+        for chosen, covering in _hall_sets(table, FISH[self.name]):
             over = [covers[at] for at in covering]
             inside = {cell for at in chosen for cell in cells[lines[at]]}
             removed = [
@@ -228,9 +214,10 @@ Wing = tuple[str, Sequence[Group], list[CellDigit]]
 
 
 class Wings(Layer):
-    """One of two alternatives holds, and a cell sees both: chains of one digit, then wings."""
+    """Finds a digit that one of a few cells must hold, and removes it from cells that see them all.
 
-    name = "wing"
+    Chains of a single digit come first, then wings with several digits.
+    """
 
     def find(self) -> Step | None:
         found = next(self._wings(), None)
@@ -253,7 +240,7 @@ class Wings(Layer):
     def _wing(
         self, name: str, groups: Iterable[Group], ends: Sequence[int], digit: int
     ) -> Iterator[Wing]:
-        """The wing in which one of the ends holds the digit: cells that see all ends lose it.
+        """Yields the wing by which cells that see all ends lose the digit, since one end holds it.
 
         Of several sets of groups, the set by which the most cells lose the digit is taken.
         """
@@ -265,9 +252,10 @@ class Wings(Layer):
             yield name, used, removed
 
     def _chains(self, digit: int) -> Iterator[Wing]:
-        """A house has two places, `near` and `far`; `near` sees some places of a second house.
+        """Yields the chains of a digit over two houses.
 
-        If `near` holds the digit, the second house has it in one of its `rest`. Otherwise `far`
+        The first has two places, `near` and `far`; `near` sees some places in the second. If `near`
+        holds the digit, one of the other places in the second, `rest`, holds it. Otherwise `far`
         holds the digit.
         """
         rules = self.rules
@@ -298,7 +286,10 @@ class Wings(Layer):
         return "turbot fish"
 
     def _xy_wings(self) -> Iterator[Wing]:
-        """A pivot of x and y (and z) sees a wing of x and z, and a wing of y and z."""
+        """Yields XY-wings and XYZ-wings.
+
+        A cell with x and y (and z) sees a cell with x and z, and a cell with y and z.
+        """
         left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for pivot, bits in enumerate(left):
@@ -321,7 +312,7 @@ class Wings(Layer):
                 yield from self._wing(name, groups, ends, last.bit_length())
 
     def _w_wings(self) -> Iterator[Wing]:
-        """Two cells with the candidates x and z each see one of the two places for x in a house."""
+        """Yields wings of two cells with x and z; each sees one of two places for x in a house."""
         left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for first, second in permutations(two, 2):

@@ -1,7 +1,7 @@
-"""Trials assume a candidate and derive a contradiction. Cores are proofs of a SAT solver.
+"""A trial assumes a candidate and derives a contradiction. A core is a proof by a SAT solver.
 
-A trial takes the candidate that is refuted within the fewest rounds; of several, the candidate with
-the smallest reason.
+The trial taken is the one that refutes its candidate within the fewest rounds; of several trials,
+the one with the smallest reason.
 """
 
 from collections.abc import Sequence
@@ -12,27 +12,21 @@ from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.filters import Group, SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import Layer
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import GroupOracle
 from sudoku_csp.analysis.explanation.step import Link, Step, thoughts
 from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import quantity
-from sudoku_csp.solvers.backend import Deadline
 
 ROUNDS = (1, 2, 3, 4, 6, 9, 14)
-"""After each of these rounds the candidates that are refuted are compared."""
+"""After each of these rounds, the candidates refuted so far are compared."""
 
 SMALL = 3
-"""A reason of this weight is taken at once."""
+"""A reason of at most this weight is taken without looking for a smaller one."""
 
 
 class Trials(Layer):
-    name = "trial"
-
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
-        super().__init__(position, oracle, deadline)
-        self._sieved = 0
-        self._refuted: list[CellDigit] = []
-        """Candidates that were refuted within the rounds of the last trial."""
+    _sieved = 0
+    _refuted: Sequence[CellDigit] = ()
+    """Candidates that were refuted within the rounds of the last trial."""
 
     def find(self) -> Step | None:
         again = [at for at in self._refuted if self.position.is_open(*at)]
@@ -56,7 +50,7 @@ class Trials(Layer):
 
     @cached_property
     def _sieve(self) -> SmallSolver:
-        """All clauses in a solver that is used for propagation alone."""
+        """A solver with the clauses of all groups, used only for unit propagation."""
         side, cells = self.rules.side, range(len(self.rules.board.cells))
         clauses = (clause for group in self.oracle.groups for clause in group.clauses)
         return self.rules.solvers.enter_context(
@@ -102,13 +96,13 @@ def _name(chain: Sequence[Link], position: Position) -> str:
 
 
 MOST_OF_TRIAL = 8
-"""Constraints of a trial up to which its groups are tried as a core."""
+"""The largest size of a trial whose groups are tried as a core."""
 
 MADE_MINIMAL = 25
 """The number of cores, the smallest first, that are made minimal."""
 
 SECONDS = 5.0
-"""The time for a smaller core after the first."""
+"""After this time the search ends if it has found a core."""
 
 
 Refutation = tuple[CellDigit, list[Group]]
@@ -116,17 +110,13 @@ Refutation = tuple[CellDigit, list[Group]]
 
 
 class Cores(Layer):
-    """A small set of groups that refute a candidate: a solver's proof.
+    """Finds a small set of groups that refute a candidate, by a SAT solver.
 
     The groups of trials since the last core are tried first, since they often refute more than the
-    trial did. Otherwise the core is the smallest of several minimal ones.
+    trial did. Otherwise the smallest of several minimal cores is taken.
     """
 
-    name = "core"
-
-    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
-        super().__init__(position, oracle, deadline)
-        self._read = 0
+    _read = 0
 
     def find(self) -> Step | None:
         self.oracle.follow()
@@ -144,7 +134,7 @@ class Cores(Layer):
         return at, found
 
     def _of_trials(self) -> Refutation | None:
-        """A candidate that the groups of a short trial refute."""
+        """A candidate that a minimal subset of a short trial's groups refutes, and the subset."""
         steps, self._read = self.position.steps[self._read :], len(self.position.steps)
         for step in reversed(steps):
             short = step.layer == "trial" and step.size <= MOST_OF_TRIAL
@@ -153,7 +143,7 @@ class Cores(Layer):
         return None
 
     def _smallest(self) -> Refutation | None:
-        """The candidate with the smallest of some minimal cores."""
+        """A candidate and its core, the smallest of some minimal cores; None without a core."""
         cores: list[Refutation] = []
         soon = self.deadline.within(SECONDS)
         try:

@@ -1,8 +1,8 @@
-"""The questions that a page can send, by name.
+"""The questions that the page can send, by name.
 
-A question is a generator of the parts of its answer: objects for JSON or, for a file, its bytes
-after an object that describes it. It starts no process and no thread. It raises SudokuError with a
-text for the reader if there is no answer.
+A question is answered by a generator, which yields the parts of the answer. A part is an object for
+JSON; for a file, the parts after the first object are the bytes of the file. The generator starts
+no process and no thread. If there is no answer, it raises SudokuError with a text for the reader.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,13 +29,14 @@ QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]
     "solve": (answers.solve, (*PUZZLE, "backends", "limit", "solver", "search")),
     "unit_propagation": (laboratory.unit_propagation, (*PUZZLE, "encoding", "decide")),
 }
-"""The questions with their fields; any other field is rejected."""
+"""The function and the fields of each question; any other field is rejected."""
 
 
 def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
-    """Yields the parts of the answer to a question; wrong entries are the last part.
+    """Yields the parts of the answer to the question with this name.
 
-    Raises SudokuError, also at the time limit.
+    If the entries of a person cannot be right, the last part says which are wrong. Raises
+    SudokuError if there is no answer, and NotReached at the time limit.
     """
     if name not in QUESTIONS:
         raise UnknownName.among("question", name[:LONGEST_NAME], QUESTIONS)

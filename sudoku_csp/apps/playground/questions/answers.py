@@ -1,4 +1,4 @@
-"""Questions to the backends: the solutions of a puzzle, and what is wrong with it."""
+"""Questions to the backends: what the solutions of a puzzle are, and what is wrong with it."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from sudoku_csp.apps.playground.question import Part, Question
 
 
 def solve(question: Question) -> Iterator[Part]:
-    """Yields a part before each backend, the result of the backend, and last the agreement."""
+    """Yields a part when a backend starts, a part with its result, and at last the agreement."""
     puzzle, names = question.puzzle(), question.names("backends")
     solvers = choose_solvers(
         "all" if names is None else names,
@@ -28,7 +28,7 @@ def solve(question: Question) -> Iterator[Part]:
             yield {"part": "result", **result_data(found[-1], puzzle)}
     finally:
         if solvers.settings.solver:
-            close()  # Otherwise a client could fill the memory with solvers.
+            close()  # A client could otherwise fill the memory with open solvers.
     report = solvers.compare(puzzle, found)
     yield {
         "part": "agreement",
@@ -42,10 +42,10 @@ def solve(question: Question) -> Iterator[Part]:
 
 
 def diagnose(question: Question) -> Iterator[Part]:
-    """Yields the diagnosis as it grows; each part is the whole diagnosis so far."""
+    """Yields the diagnosis in growing stages; each part is the whole diagnosis so far."""
     puzzle, seconds = question.puzzle(), question.time_limit()
     growing = stages(puzzle, limit=2, smallest=True, time_limit=seconds, isolate=False)
     for number, stage in enumerate(growing):
         if number and stage.findings is None:
-            return  # There was time for the verdict alone, which is sent already.
+            return  # Time was left only for the verdict, which has been sent.
         yield {"part": "diagnosis", **stage.as_dict()}

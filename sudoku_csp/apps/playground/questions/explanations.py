@@ -1,4 +1,4 @@
-"""Questions about a position: all steps, a hint, the reasons for a digit, candidates, entries."""
+"""Questions about a puzzle that a person is solving: steps, hints, reasons, candidates, entries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADVICE = {
     Advice.COMPARE: "the view Answers shows two of them",
     Advice.TRACE: "The view Search shows a proof by cases",
 }
-"""What a person can do next, as a view of the page."""
+"""Advice on what to do next, as a phrase that names a view of the page."""
 
 
 def _position(question: Question, puzzle: Puzzle) -> dict[str, Any]:
@@ -27,7 +27,10 @@ def _position(question: Question, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def explain(question: Question) -> Iterator[Part]:
-    """Yields a heading, each step as soon as it is found, and an ending. Raises NoSolution."""
+    """Yields a heading, each step as soon as it is found, and an ending.
+
+    Raises NoSolution if the puzzle has no solution.
+    """
     puzzle = question.puzzle()
     explainer = api.explainer(puzzle, **_position(question, puzzle))
     count = len(explainer.explanation.entries)
@@ -39,9 +42,10 @@ def explain(question: Question) -> Iterator[Part]:
 
 
 def hint(question: Question) -> Iterator[Part]:
-    """Yields the next step in three degrees, or an ending if nothing follows.
+    """Yields a hint with three degrees of detail, or an ending if no step follows.
 
-    `removed` are candidates that the person has removed. Raises NoSolution and NotReached.
+    The field `removed` lists candidates that the person has removed. Raises NoSolution if the
+    puzzle has no solution, and NotReached at the time limit.
     """
     puzzle = question.puzzle()
     removed = question.objects("removed", ("cell", "digit"))
@@ -58,10 +62,10 @@ def hint(question: Question) -> Iterator[Part]:
 
 
 def reasons(question: Question) -> Iterator[Part]:
-    """Yields the steps that prove that a cell holds a digit or, if `holds` is false, cannot.
+    """Yields the steps that prove that a cell holds a digit, or cannot if `holds` is false.
 
-    Without `digit` it is the digit of the solution. Raises Unsupported for a false claim,
-    NoSolution, and NotReached at the time limit.
+    The default `digit` is the digit in the solution. Raises Unsupported for a false claim,
+    NoSolution if the puzzle has no solution, and NotReached at the time limit.
     """
     puzzle = question.puzzle()
     position = _position(question, puzzle)
@@ -79,7 +83,7 @@ def reasons(question: Question) -> Iterator[Part]:
 
 
 def _ending(found: Explanation) -> Part:
-    """The sentences before and after the steps, and the solution if the steps are complete."""
+    """The part after the steps: sentences and, if the steps are complete, the solution."""
     whole = not found.sentence
     return {
         "part": "ending",
@@ -90,14 +94,14 @@ def _ending(found: Explanation) -> Part:
 
 
 def candidates(question: Question) -> Iterator[Part]:
-    """Yields the candidates at each level of propagation in `kinds`, or at all levels."""
+    """Yields the candidates of each kind named in `kinds`; by default of every kind."""
     puzzle, kinds = question.puzzle(), question.names("kinds") or api.KINDS
     for found in api.candidates(puzzle, kinds, time_limit=question.time_limit()):
         yield {"part": "candidates", **found.as_dict()}
 
 
 def entries(question: Question) -> Iterator[Part]:
-    """Yields the cells of wrong entries, a sentence, and whether the others fit one solution."""
+    """Yields which entries are wrong, a sentence, and whether the rest fit a common solution."""
     puzzle = question.puzzle()
     checked = api.check_entries(puzzle, **_position(question, puzzle))
     yield {"part": "entries", **checked.as_dict()}

@@ -1,4 +1,4 @@
-"""Questions about models: a rule in every form, unit propagation, sizes, searches, choices."""
+"""Questions about the models of a puzzle, about searches, and about the names to choose from."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.journal import Event
 
 LITERALS = 20_000
-"""The most literals of unit propagation that are sent."""
+"""The largest number of literals that the answer about unit propagation has."""
 
 BUNDLE = 200
-"""The number of events of a search in a part."""
+"""The number of events in each part of the answer about a search."""
 
 MOST_EVENTS = 100_000
-"""The most events of a search that are sent."""
+"""The largest number of events that the answer about a search has."""
 
 
 def rule(question: Question) -> Iterator[Part]:
-    """Yields a rule in every form: see `parts_of_rule`. `house` is the name of the rule."""
+    """Yields the parts of `parts_of_rule`, a rule in every form. `house` is the rule's name."""
     puzzle, seconds = question.puzzle(), question.time_limit()
     yield from rules.parts_of_rule(
         puzzle,
@@ -37,9 +37,11 @@ def rule(question: Question) -> Iterator[Part]:
 
 
 def unit_propagation(question: Question) -> Iterator[Part]:
-    """Yields the parts `start`, `implied` for each literal with its clause, and `end`.
+    """Yields what unit propagation concludes from decisions.
 
-    `decide` has the decisions: objects with a cell, a digit, and `holds` false for "not".
+    The parts are `start`, then `implied` for each literal with the clause that implies it, then
+    `end`. The field `decide` lists the decisions as objects with `cell` and `digit`; `holds` is
+    false if the cell does not hold the digit.
     """
     puzzle, seconds = question.puzzle(), question.time_limit()
     decisions = [
@@ -52,23 +54,23 @@ def unit_propagation(question: Question) -> Iterator[Part]:
 
 
 def sizes(question: Question) -> Iterator[Part]:
-    """Yields a part `size` for each encoding."""
+    """Yields a part `size` for each encoding: the size of the formula of the puzzle."""
     puzzle, seconds = question.puzzle(), question.time_limit()
     for size in rules.sizes(puzzle, question.encoding(), seconds):
         yield {"part": "size", **size}
 
 
 def search(question: Question) -> Iterator[Part]:
-    """Yields the events of a search in bundles, from `puzzle` to `end` or `cut`."""
+    """Yields the events of a search in bundles; the last event is `end` or `cut`."""
     puzzle, name = question.puzzle(), question.name("search")
     most = question.whole("most", MOST_EVENTS, MOST_EVENTS)
     events: list[Event] = []
-    # A search calls a function with its events, so they are kept until it ends.
+    # A search passes its events to a function, so all are collected before the first is yielded.
     trace(puzzle, events.append, search=name, time_limit=question.time_limit(), most=most)
     for start in range(0, len(events), BUNDLE):
         yield {"part": "events", "events": events[start : start + BUNDLE]}
 
 
 def choices(_question: Question) -> Iterator[Part]:
-    """Yields the names that each field may have, each with its sentence, and the defaults."""
+    """Yields the names that can be chosen for each field, with sentences, and the defaults."""
     yield names.of_page()

@@ -20,17 +20,17 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 MOST = 100
-"""The most puzzles of one text that are read."""
+"""The largest number of puzzles that are read from one text."""
 
 
 def read(question: Question) -> Iterator[Part]:
-    """Yields the puzzles of a text in any notation, and whether there are more."""
+    """Yields the puzzles in a text; `more` is true if there are more puzzles than `MOST`."""
     board = question.board()
     found: list[page_data.Data] = []
     text = question.text("text")
     for entry in reader.read(source.from_text(text), Context("pasted", board)):
         if isinstance(entry, InputError):
-            # The page names a line of a text with several lines: `Line 2: r1c3: ...`.
+            # If the text has several lines, the error names the line: `Line 2: r1c3: ...`.
             several = entry.line is not None and "\n" in text.strip()
             place = f"Line {entry.line}" if several else "The pasted text"
             raise InputError(entry.message, source=place, cell=entry.cell)
@@ -43,7 +43,7 @@ def read(question: Question) -> Iterator[Part]:
 
 
 def examples(_question: Question) -> Iterator[Part]:
-    """Yields the examples, each with its kind, its name, a sentence about it and the puzzle."""
+    """Yields the example puzzles, each with a group (`kind`), a name and a sentence (`about`)."""
     yield {"examples": _examples()}
 
 
@@ -68,16 +68,17 @@ def _examples() -> list[dict[str, Any]]:
 
 
 CERTIFICATE = "certificate"
-"""The kind of file beside the formats of `sudoku-csp export`: a zipped certificate."""
+"""The name of a download that is not a format of `sudoku-csp export`: a zipped certificate."""
 
 PIECE = 1 << 20
-"""The number of bytes in a part."""
+"""The largest number of bytes in a part of a download."""
 
 
 def download(question: Question) -> Iterator[Part]:
-    """Yields the name and type of a file of the kind in `as`, then its bytes.
+    """Yields a part with the name and type of a file, then the bytes of the file.
 
-    `encoding` is for formats of clauses. Raises SudokuError for a puzzle without a certificate.
+    The field `as` is the format, or "certificate"; `encoding` is only for formats that consist of
+    clauses. Raises SudokuError if the puzzle cannot have a certificate.
     """
     puzzle = question.puzzle()
     wanted = question.name("as", "dimacs")
@@ -92,7 +93,7 @@ def download(question: Question) -> Iterator[Part]:
         made = certify(puzzle, time_limit=question.time_limit(), isolate=False)
         with ZipFile(stream, "w") as archive:
             for inside, content in sorted(made.verified_files().items()):
-                entry = ZipInfo(f"certificate/{inside}")  # No time: the bytes are always the same.
+                entry = ZipInfo(f"certificate/{inside}")  # Without a time: equal bytes.
                 entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
                 archive.writestr(entry, content)
         yield {"name": f"{name}-certificate.zip", "type": "application/zip"}

@@ -1,4 +1,8 @@
-"""The forms of kinds of constraint in another program: their names, readers and writers."""
+"""The forms of constraints in another program.
+
+A form tells how a kind of constraint is named, read and written there. A part is what is read in
+the other program's document, a draft the document that is being written.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +21,10 @@ Draft = TypeVar("Draft")
 
 @dataclass(frozen=True)
 class Form(Generic[Part, Draft]):
-    """The names of a kind, a reader (raises ValueError) and a writer (raises Unsupported)."""
+    """The form of a kind: its names in the program, and functions that read and write it.
+
+    `read` raises ValueError, `write` raises Unsupported.
+    """
 
     names: tuple[str, ...]
     read: Callable[[Any, Part], Iterable[Constraint]]
@@ -26,14 +33,14 @@ class Form(Generic[Part, Draft]):
 
 @dataclass(frozen=True)
 class Forms(Generic[Part, Draft]):
-    """The forms of a program by kind; `lacks` begins the error about a kind without one."""
+    """All forms of a program, by kind. `lacks` begins the error about a kind without a form."""
 
     of: Mapping[str, Form[Part, Draft]]
     lacks: str
 
     @cached_property
     def called(self) -> dict[str, list[str]]:
-        """The kinds by their names in the program; several kinds may share a name."""
+        """The kinds that each name in the program stands for; several kinds may share a name."""
         found: dict[str, list[str]] = {}
         for kind, form in self.of.items():
             for name in form.names:
@@ -45,7 +52,7 @@ class Forms(Generic[Part, Draft]):
         return form.names if form else ()
 
     def read(self, name: str, part: Part) -> list[Constraint]:
-        """The constraints of a part, from every kind that has this name in the program.
+        """The constraints that a part states under this name, of every kind with the name.
 
         Raises ValueError if the part cannot be read.
         """

@@ -1,8 +1,10 @@
 """f-puzzles: a document of f-puzzles.com as a puzzle, and a puzzle as a document or a link.
 
-The table of keys is in `fpuzzles_kinds`. Entries are not givens, and prose is not read. One error
-lists all faults. A cell without the key `region` is in the customary box; a cell whose region is
-null is in no region. If the regions form no board, the cells of each region must still differ.
+`fpuzzles_kinds` has the table of keys. An entry is here an object in the list of a key, such as one
+cage. Digits that are not given are ignored, and prose is not read as rules. One error lists all
+faults: the parts that are not understood. A cell without the key `region` is in the customary box;
+a cell whose region is null is in no region. If the regions are not those of a board, the cells of
+each region must still differ.
 """
 
 import json
@@ -36,14 +38,14 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 Regions = tuple[tuple[Cell, ...], ...]
 
 IN_CELL = "grid."
-"""The beginning of the keys of fields in cells of the grid."""
+"""The beginning of the keys under which `Document` keeps the fields of cells."""
 
 WORDS = ("title", "author", "ruleset")
 NO_RULES_OF_CELLS = {
     "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "c", "highlight",
     "cArray", "highlightArray",
 }  # fmt: skip
-"""The fields of a cell that are read here, and fields without a rule: notes and colours."""
+"""The fields of a cell that this module reads, and fields that are no rules: notes and colours."""
 
 TITLE = "f-puzzles"
 F_PUZZLES = "https://f-puzzles.com/?load="
@@ -53,7 +55,7 @@ NO_RULES = {
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "triggereffect", "fogofwar",
     "foglight",
 }  # fmt: skip
-"""Keys of a document that are read here, or carry no rule."""
+"""The keys of a document that this module reads, or that carry no rule."""
 
 FOR_THE_EYE = {
     "outlineC", "baseC", "fontC", "width", "height", "size", "angle", "opacity", "hidden",
@@ -72,7 +74,7 @@ def read_document(value: Mapping[str, Any], context: Context, line: int) -> Puzz
 
 
 def read_translation(made: Translation, context: Context, line: int) -> Puzzle:
-    """The puzzle of a translated document. Raises InputError with all faults."""
+    """The puzzle of a translated document. Raises one InputError with all faults."""
     value = made.document
     try:
         board, regions, rules = read_board(value)
@@ -105,7 +107,7 @@ def read_translation(made: Translation, context: Context, line: int) -> Puzzle:
 
 
 def _entries(made: Translation, board: Board) -> dict[str, list[Mapping[str, Any]]]:
-    """The entries of a document by key; an unknown key or value becomes a fault of `made`."""
+    """The entries of the document by key. Adds a fault to `made` for an unknown key or value."""
     found: dict[str, list[Mapping[str, Any]]] = {}
     for key, one in _values(made.document):
         if key in FLAGS and one is True:
@@ -130,7 +132,7 @@ def _entries(made: Translation, board: Board) -> dict[str, list[Mapping[str, Any
 
 
 def _values(value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yields keys that may be rules, with values; each member of `negative` is a key."""
+    """Yields the keys that may be rules, with values. A member of `negative` counts as a key."""
     for key, one in value.items():
         if key == "negative" and isinstance(one, list):
             yield from ((f"{key}.{name}", True) for name in one if name != "foglight")
@@ -139,7 +141,7 @@ def _values(value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _constraints(document: Document, made: Translation) -> Iterator[Constraint]:
-    """Yields the constraints of the entries, and of the lines of text in `made`."""
+    """Yields the constraints of the document's entries, then of the lines of text in `made`."""
     for entry in chain.from_iterable(map(document.entries, document.found)):
         key = entry.key
         place = key if key in FLAGS else f"{made.names.get(key, key)} {entry.number}"
@@ -157,27 +159,30 @@ def _constraints(document: Document, made: Translation) -> Iterator[Constraint]:
 
 
 def _of_entry(entry: KeyEntry, place: str, made: Translation) -> list[Constraint]:
-    """The constraints of an entry; a field that is not read becomes a fault of `made`."""
+    """The constraints of an entry. Adds a fault to `made` for each field that is not read."""
     filled = {name for name, one in entry.fields.items() if not _is_blank(one)} - FOR_THE_EYE
     if entry.key not in FLAGS and not filled:
         return []
     found = FORMS.read(entry.key, entry)
     for name in sorted(filled):
-        # A number without its line is not read.
+        # A value does not count as read if the entry has no line, so that no constraint was found.
         if name not in entry.used or (name == "value" and not found):
             made.fault(f"{place}: {name!r} is {shown(entry.fields[name])}")
     return found
 
 
 def _is_blank(value: object) -> bool:
-    """True if a field has no text, no cell and no line."""
+    """True if a field holds no text, no cell and no line."""
     if isinstance(value, list):
         return all(one == [] for one in value)
     return value is None or (isinstance(value, str) and not value.strip())
 
 
 def read_board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
-    """The board, its regions, and constraints for regions that form no board. Raises ValueError."""
+    """The board, the regions, and constraints for regions that are not those of a board.
+
+    Raises ValueError.
+    """
     side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
@@ -207,14 +212,14 @@ def read_board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constrain
 
 
 def default_region(position: int, side: int) -> int:
-    """The number of the customary box of the cell at this place in reading order."""
+    """The number of the customary box that contains the cell at this position in reading order."""
     height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
     row, column = divmod(position, side)
     return row // height * height + column // (side // height)
 
 
 def read_givens(grid: Sequence[Sequence[Mapping[str, Any]]], board: Board) -> bytes:
-    """The given digits; other digits are entries. Raises ValueError."""
+    """The given digit of each cell, 0 for none. Raises ValueError."""
     digits = bytearray()
     for place, cell in zip(board.cells, chain.from_iterable(grid), strict=True):
         given = cell.get("given")
@@ -228,7 +233,10 @@ def read_givens(grid: Sequence[Sequence[Mapping[str, Any]]], board: Board) -> by
 
 
 def read_solution(printed: Iterable[object], board: Board) -> Grid | None:
-    """The complete solution in `printed`, or None. Raises ValueError if two solutions differ."""
+    """The solution that `printed` holds, None if it holds none that is complete.
+
+    Raises ValueError if two solutions differ, or one cannot be read.
+    """
     found = {_grid(one, board) for one in printed if one not in (None, "", [])} - {None}
     if len(found) > 1:
         raise ValueError("two are printed, and they differ")
@@ -236,7 +244,10 @@ def read_solution(printed: Iterable[object], board: Board) -> Grid | None:
 
 
 def _grid(printed: object, board: Board) -> Grid | None:
-    """The grid of a list of cells or rows, or of a text with a sign or a number for each cell."""
+    """The grid in a list of cells or rows, or in a text with a sign or a number for each cell.
+
+    None if the grid is not complete. Raises ValueError.
+    """
     cells = len(board.cells)
     if isinstance(printed, list):
         rows = (row if isinstance(row, list) else [row] for row in printed)
@@ -246,7 +257,7 @@ def _grid(printed: object, board: Board) -> Grid | None:
     elif len(texts := split(printed, Context("", board))) != cells:
         texts = list("".join(texts))
         if len(texts) != cells and board.side > 9:
-            return None  # Numbers with nothing between them.
+            return None  # The text has numbers of several digits with nothing between them.
     if len(texts) != cells:
         raise ValueError(f"it has {len(texts)} cells, the board {cells}")
     digits = [digit(DIGIT_OF.get(one, one), board) if one not in ".?0" else 0 for one in texts]
@@ -254,7 +265,7 @@ def _grid(printed: object, board: Board) -> Grid | None:
 
 
 def document(puzzle: Puzzle) -> dict[str, Any]:
-    """The document of the puzzle. Raises Unsupported for a rule without a form.
+    """The puzzle as a document. Raises Unsupported for a rule that f-puzzles does not have.
 
     >>> from sudoku_csp.grid.board import Board
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0]))
@@ -267,7 +278,7 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
         FORMS.write(constraint, draft)
     side, cells = board.side, []
     boxes = [default_region(at, side) for at in range(side * side)]
-    # On a board of prime side the default boxes are the rows: the board has no boxes.
+    # If the side is prime, the default boxes are the rows, and then the board has no boxes.
     has_regions = board.has_boxes or boxes != [at // side for at in range(side * side)]
     for cell, given, box in zip(board.cells, puzzle.digits, boxes, strict=True):
         fields: dict[str, Any] = {"value": given, "given": True} if given else {}
@@ -291,5 +302,5 @@ def link(puzzle: Puzzle) -> str:
 
 
 def sudokupad_link(puzzle: Puzzle) -> str:
-    """The link to sudokupad.app, which reads documents of f-puzzles too."""
+    """The puzzle as a link to sudokupad.app, which reads documents of f-puzzles too."""
     return SUDOKUPAD + lz_string.compress(text(puzzle))

@@ -1,8 +1,8 @@
 """The drawings of an f-puzzles document, which may be rules, and the guesses from their colours.
 
-A drawn line over exactly the cells of a stated line is decoration, unless its colour is customary
-for another kind. A shape is a copy of a constraint if it is marked so and covers only cells of
-constraints.
+A drawn line over exactly the cells of a line that is stated as a constraint is decoration, unless
+the colour of the drawn line is customary for another kind. A shape is decoration if it is marked as
+the copy of a constraint and covers only cells of constraints.
 """
 
 import re
@@ -27,7 +27,8 @@ PALETTE = translation.LINES | {
     "#60c060": "whispers", "#c060c0": "renban", "#c54b8b": "doublearrow", "#aabeef": "lockout",
     "#6495ed": "slowthermometer",
 }  # fmt: skip
-"""The colours of SudokuPad, and of Rangsk's Fpuzzles-NewConstraints 1.3 to 1.17."""
+"""The key of a line by its colour, as SudokuPad and Rangsk's Fpuzzles-NewConstraints 1.3 to 1.17
+draw it."""
 
 GREY = {"palindrome", "thermometer", "arrow", "betweenline"}
 
@@ -39,7 +40,7 @@ _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
 
 
 def read_drawings(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
-    """Adds drawings and guesses to `made`; returns the texts about the puzzle in cages."""
+    """Adds drawings and guesses to `made`. Returns the texts about the puzzle that cages hold."""
     about: dict[str, str] = {}
     constrained = set(_places([*document.found.values()]))
     lines = _Lines(document, made, guess=guess)
@@ -72,7 +73,7 @@ def _places(value: object) -> Iterator[str]:
 
 
 class _Lines:
-    """The drawn lines of a document, beside its stated lines."""
+    """Judges the drawn lines of a document by the lines that the document states as constraints."""
 
     def __init__(self, document: Document, made: Translation, *, guess: bool) -> None:
         self._document, self._made, self._guess = document, made, guess
@@ -86,7 +87,7 @@ class _Lines:
         self._stated.pop(frozenset(), None)
 
     def explains(self, entry: Mapping[str, Any]) -> bool:
-        """True if a drawn line is decoration, or is guessed by its colour."""
+        """True if a drawn line is decoration, or its kind is guessed from the colour."""
         name = colour(entry.get("outlineC"))
         key = key_of(name)
         stated = self._stated.get(frozenset(_places(entry.get("lines"))))
@@ -108,15 +109,15 @@ class _Lines:
 
 
 def key_of(name: str | None) -> str:
-    """The key of f-puzzles that a line of this colour stands for; "" if there is none."""
+    """The key for which a line of this colour customarily stands; "" if there is none."""
     return PALETTE.get(name or "", "palindrome" if is_grey(name) else "")
 
 
 def guessed(
     made: Translation, document: Document, printed: Grid | None
 ) -> tuple[list[Constraint], tuple[str, ...]]:
-    """The guessed constraints, and the guesses in words. A guess that the solution contradicts
-    becomes a fault."""
+    """The guessed constraints, and the guesses in words. Adds a fault to `made` for a guess that
+    the `printed` solution contradicts."""
     constraints: list[Constraint] = []
     words: dict[str, None] = {}
     for what, key, fields in made.guesses:
@@ -137,7 +138,7 @@ def guessed(
 
 
 def rejection(made: Translation) -> str:
-    """The error about all faults, by name, and all drawings, by number."""
+    """The error message: it names each fault, and counts the drawings."""
     faults = "; ".join(made.faults)
     faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
     text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title
@@ -153,7 +154,7 @@ def rejection(made: Translation) -> str:
 
 
 def summary(made: Translation) -> str:
-    """The drawings, grouped by sort and colour."""
+    """The drawings in words, counted by sort and colour."""
     sorts: dict[tuple[str, str], list[frozenset[str]]] = {}
     for what, written, cells in made.drawings:
         name = colour(written) or (written and printable(written[:20]))

@@ -1,7 +1,8 @@
 """The keys of f-puzzles by kind of constraint: how an entry of a document is read and written.
 
-f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind. A clue
-outside the grid names a place one step off the grid and, on a diagonal, the direction.
+f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind. The value
+of a key is true or false, or a list of entries: objects, each with the fields of one clue. A clue
+outside the grid names the place beside the grid where it stands and, for a diagonal, the direction.
 """
 
 from __future__ import annotations
@@ -22,14 +23,17 @@ from sudoku_csp.puzzle.notation.programs.json_text import shown
 
 WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 SIDES = {"D": (1, 0), "U": (-1, 0), "R": (0, 1), "L": (0, -1)}
-"""The steps along diagonals, and along rows and columns, as rows and columns."""
+"""The steps along diagonals, and along rows and columns, as numbers of rows and of columns."""
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
 
 
 def place(name: object, where: str) -> tuple[int, int]:
-    """The row and column of a cell's name, inside or outside the grid. Raises ValueError."""
+    """The row and column of a cell from its name; the cell may be outside the grid.
+
+    Raises ValueError; the message says that the name was under the key `where`.
+    """
     match = PLACE.fullmatch(name) if isinstance(name, str) else None
     if match is None:
         raise ValueError(f"{shown(name)} under {where!r} is no cell like R1C2")
@@ -37,7 +41,7 @@ def place(name: object, where: str) -> tuple[int, int]:
 
 
 def line_from(outside: tuple[int, int], step: tuple[int, int], side: int) -> tuple[Cell, ...]:
-    """The cells seen from a place outside the grid; none if the place is inside the grid."""
+    """The cells of the grid that are reached by steps from a place just outside it, or none."""
     (row, column), (down, right) = outside, step
     if 1 <= row <= side and 1 <= column <= side:
         return ()
@@ -48,7 +52,10 @@ def line_from(outside: tuple[int, int], step: tuple[int, int], side: int) -> tup
 
 
 def outside_of(rule: Any, board: Board, *, slanting: bool) -> tuple[str, str]:
-    """The place and the direction of a clue outside the grid. Raises Unsupported."""
+    """The place beside the grid for a clue about the cells of `rule`, and the direction from there.
+
+    Raises Unsupported.
+    """
     (row, column), *_ = cells = rule.cells
     for way, (down, right) in (WAYS if slanting else SIDES).items():
         outside = row - down, column - right
@@ -74,8 +81,9 @@ def named(cell: Cell) -> str:
 class Document:
     """A document: its board, the cells of each region in reading order, and its entries by key.
 
-    A flag has one entry without fields. The key `negative.ratio` is a member of the list
-    `negative`. The key `grid.parity` is a field of a cell; its entries name the `cell`.
+    A flag (a key that is true) has one entry without fields. The key `negative.ratio` stands for
+    the member `ratio` of the list `negative`. The key `grid.parity` stands for the field `parity`
+    of the cells in the grid; each of its entries names the `cell`.
     """
 
     board: Board
@@ -87,7 +95,7 @@ class Document:
         return tuple(KeyEntry(self, key, number, one) for number, one in found)
 
     def pairs(self, *keys: str, value: bool = False) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells under `keys`; with `value`, only pairs of entries with a text."""
+        """The pairs of cells in the entries of `keys`; if `value`, only in entries with a text."""
         entries = [entry for key in keys for entry in self.entries(key)]
         found = [entry.cells() for entry in entries if not value or entry.text()]
         return tuple(sorted({(min(pair), max(pair)) for pair in found if len(pair) == 2}))
@@ -130,7 +138,7 @@ class KeyEntry:
         return self._cells([self._get("cell")], "cell")[0]
 
     def lines(self) -> tuple[tuple[Cell, ...], ...]:
-        """The lines of the entry with more than one cell: a single cell is a stray click."""
+        """The lines of the entry, without lines of a single cell, which are stray clicks."""
         value = self._get("lines")
         lines = [] if value is None else self._list(value, "lines", "lines")
         return tuple(cells for line in lines if len(cells := self._cells(line, "lines")) > 1)
@@ -145,7 +153,7 @@ class KeyEntry:
         return value
 
     def digits(self, name: str) -> tuple[int, ...] | None:
-        """The digits of a list; None if it is empty."""
+        """The digits in the list under `name`; None if the list is empty."""
         values = self._list(self._get(name), name, "digits")
         return tuple(digit(value, self.document.board) for value in values) or None
 
@@ -156,7 +164,7 @@ class KeyEntry:
         return (value or "").strip()
 
     def outside(self) -> tuple[Cell, ...]:
-        """The row or column at the entry's place beside the grid, seen from there."""
+        """The row or column at whose end the entry stands, read from that end."""
         outside = place(self._get("cell"), "cell")
         for step in SIDES.values():
             if cells := line_from(outside, step, self.document.board.side):
@@ -164,7 +172,7 @@ class KeyEntry:
         raise ValueError(f"{self.fields['cell']} is not beside a row or a column of the grid")
 
     def slanting(self) -> tuple[Cell, ...]:
-        """The diagonal from the entry's place outside the grid, in its direction."""
+        """The diagonal that begins beside the entry's place outside the grid, in its direction."""
         outside, way = place(self._get("cell"), "cell"), self._get("direction")
         if way not in WAYS:
             raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
@@ -174,7 +182,7 @@ class KeyEntry:
 
 
 class Draft:
-    """A document to be written: its keys, and the fields of cells."""
+    """A document that is being written: its keys, and the fields of its cells."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -182,7 +190,7 @@ class Draft:
         self.in_cells: dict[Cell, dict[str, Any]] = {}
 
     def add(self, key: str, **fields: Any) -> None:
-        """Adds an entry to a key's list; a field that is None is left out."""
+        """Adds an entry with these fields to the list of a key, without fields that are None."""
         entry = {name: _written(value) for name, value in fields.items() if value is not None}
         self.keys.setdefault(key, []).append(entry)
 
@@ -206,7 +214,7 @@ Form = forms.Form[KeyEntry, Draft]
 Read = Iterator[Constraint]
 Reader = Callable[[Any, KeyEntry], Iterable[Constraint]]
 FieldReader = Callable[[KeyEntry], Any]
-"""A function that makes a field of a constraint from an entry."""
+"""A function that reads the value for a field of a constraint from an entry."""
 
 CELLS, CLONES = methodcaller("cells"), methodcaller("cells", "cloneCells")
 DIGITS = methodcaller("digits", "values")
@@ -218,13 +226,13 @@ FLAGS = {
     "antiking", "antiknight", "diagonal-", "diagonal+", "disjointgroups", "nonconsecutive",
     "negative.ratio", "negative.xv",
 }  # fmt: skip
-"""The keys that are true or false, and the members of `negative`; each other key has a list."""
+"""The keys that are true or false, and the members of `negative`. Any other key has a list."""
 
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
 def parts(*fields: FieldReader) -> Reader:
-    """A reader of a constraint with these fields; it yields none if one of the fields is None."""
+    """The reader that makes a constraint of these fields, or none if one of the fields is None."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         values = [field(entry) for field in fields]
@@ -235,7 +243,10 @@ def parts(*fields: FieldReader) -> Reader:
 
 
 def stated(key: str, read: Reader, **fields: str | Callable[[Any], Any]) -> Form:
-    """A form whose entry has these fields: fields of the constraint, or functions of it."""
+    """The form with this reader, which writes these fields of an entry.
+
+    Each field has the name of a constraint's field, or a function from the constraint to the value.
+    """
     of_rule = {name: attrgetter(of) if isinstance(of, str) else of for name, of in fields.items()}
 
     def write(rule: Any, draft: Draft) -> None:
@@ -249,12 +260,13 @@ def flag(key: str, *fields: FieldReader) -> Form:
 
 
 def area(key: str, *more: FieldReader, **fields: str | Callable[[Any], Any]) -> Form:
-    """The form of an area: its cells, with `more` fields to read and other `fields` to write."""
+    """The form of cells with further values: `more` reads these values, `fields` writes them."""
     return stated(key, parts(CELLS, *more), cells="cells", **fields)
 
 
 def lines(key: str, valued: str = "", **usual: int) -> Form:
-    """The form of lines: each line is a constraint; the entry's value is the field `valued`."""
+    """The form of lines, each of which is a constraint. If `valued` is not empty, it names the
+    field for the entry's value. `usual` has the values of fields that f-puzzles does not store."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         fields = usual | kind.defaults(entry.document.board)
@@ -272,7 +284,7 @@ def lines(key: str, valued: str = "", **usual: int) -> Form:
 
 
 def dot(key: str, usual: int) -> Form:
-    """The form of a dot: two cells, and a value, which is left out if it is the default."""
+    """The form of a dot: two cells, and a value, which is left out if it is `usual`."""
     return area(
         key,
         lambda entry: usual if (number := entry.value()) is None else number,
@@ -281,7 +293,7 @@ def dot(key: str, usual: int) -> Form:
 
 
 def outside(key: str, *, slanting: bool = False) -> Form:
-    """The form of a clue outside the grid about a row or column, or a diagonal if `slanting`."""
+    """The form of a clue outside the grid about a row or column; about a diagonal if `slanting`."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         cells, value = entry.slanting() if slanting else entry.outside(), entry.value()
@@ -299,7 +311,7 @@ def outside(key: str, *, slanting: bool = False) -> Form:
 
 
 def marked(key: str) -> Form:
-    """The form of marked cells: one constraint has them all, because they exempt one another."""
+    """The form of marked cells. They are a single constraint, because they exempt one another."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         entry.cell()
@@ -315,7 +327,7 @@ def marked(key: str) -> Form:
 
 
 def parity(key: str) -> Form:
-    """The form of a parity: of a marked cell, or as a field of a cell in the grid."""
+    """The form of `odd` or `even`, which is stated by a marked cell or in a field of the cell."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         name = entry.key if entry.key == key else entry.text().lower()
@@ -328,7 +340,7 @@ def parity(key: str) -> Form:
 
 
 def _total(entry: KeyEntry) -> int | None:
-    """The total that an X or a V stands for; None if the entry has no sign."""
+    """The total for which an X or a V stands; None if the entry has neither."""
     sign = entry.text()
     if sign and sign not in forms.TOTALS:
         raise ValueError(f"{sign!r} is neither X nor V")
@@ -370,12 +382,12 @@ def _region_sum(kind: Any, entry: KeyEntry) -> Read:
 
 
 def _dots(entry: KeyEntry) -> Any:
-    """The dots of both kinds: their cells are exempt from either rule."""
+    """The pairs of cells with a dot of either kind, which the rules about missing dots exempt."""
     return entry.document.pairs("difference", "ratio")
 
 
 def _ratios(entry: KeyEntry) -> tuple[int, ...]:
-    """The ratios of the dots; 2 if there are none."""
+    """The different ratios of the dots; 2 if no dot states a ratio."""
     return tuple(sorted({dot.value() or 2 for dot in entry.document.entries("ratio")} or {2}))
 
 
@@ -385,7 +397,7 @@ LINES = {
     "renban": "renban", "slow_thermometer": "slowthermometer", "thermometer": "thermometer",
     "zipper_line": "zipperline",
 }  # fmt: skip
-"""The kinds whose entries have only lines."""
+"""The key of each kind whose entries have only lines."""
 
 FORMS = forms.Forms(
     {

@@ -1,12 +1,12 @@
-"""ISS: a puzzle from, or as, constraint strings of Interactive Sudoku Solver, or a link to it.
+"""ISS: reads and writes puzzles as constraint strings and links of Interactive Sudoku Solver.
 
     .Shape~6x6.~R1C5_4~R2C2_1.Thermo~R3C1~R3C2
     https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Thermo~R1C1~R1C2
 
-A string begins with a dot and a type; a line below that begins without a dot continues the string.
-A file with the suffix `.iss`, or a text that is read as one puzzle, may have several strings, whose
-constraints hold together. Lines that begin with # are comments. ISS has no place for a printed
-solution or a title.
+A string consists of tokens, each a dot, a type and arguments. It begins with a dot; a line below
+without a dot at its beginning continues it. A file with the suffix `.iss`, or a text that is read
+as one puzzle, may have several strings, whose constraints all hold. Lines that begin with # are
+comments. ISS has no place for a printed solution or a title.
 """
 
 import re
@@ -33,7 +33,7 @@ _BEGINS = re.compile(
     r"\.+(?:[A-Za-z]+~|~[Rr][1-9a-gA-G][Cc])|\.(?:Or|And|(?=[A-Z][a-z])[A-Za-z]{5,})(?=[.\s]|$)"
 )
 _CONTINUES = re.compile(r"(?!\.)(?=[^~]*~)[A-Za-z0-9_%=.~\s-]+", re.ASCII)
-# A comment that describes a board, as other formats have it.
+# A comment that names a board, which other formats have.
 _BOARD = re.compile(r"#\s*board:?\s+[0-9]+x[0-9]", re.ASCII | re.IGNORECASE)
 
 
@@ -42,16 +42,16 @@ def is_string(text: str) -> bool:
 
 
 def is_file(name: str) -> bool:
-    """True if a file of this name is a file of ISS, compressed or not."""
+    """True if the suffix of a file name is that of ISS, perhaps before that of a packed file."""
     return ".iss" in PurePath(name).suffixes[-2:]
 
 
 def take_strings(first: Line, lines: Lookahead, context: Context) -> list[StringLines]:
-    """Takes the lines that continue the string of `first`; with `context.whole`, also further
-    strings, blank lines and comments. Raises InputError if a string directly below may belong to
-    the same puzzle."""
+    """Takes the lines that continue the string on the line `first`; if `context.whole`, also
+    further strings, blank lines and comments. Otherwise raises InputError if it is unclear whether
+    a string directly below belongs to the same puzzle."""
     whole, found = context.whole, [(first.number, first.bare)]
-    # A comment that describes a board begins the next puzzle.
+    # A comment that names a board belongs to the next puzzle.
     while (line := lines.peek()) and not line.fault and not _BOARD.match(line.comment):
         text = line.bare
         if _CONTINUES.fullmatch(text) or (whole and (not text or is_string(text))):
@@ -68,13 +68,13 @@ def take_strings(first: Line, lines: Lookahead, context: Context) -> list[String
 
 
 def _parts(lines: Iterable[tuple[int, str]]) -> list[StringLines]:
-    """The parts of the text, each the lines between two blank lines."""
+    """The parts of a text, which blank lines separate; each part is a list of lines."""
     return [list(part) for has_text, part in groupby(lines, lambda line: line[1] != "") if has_text]
 
 
 def _is_unclear(above: str, lines: Lookahead) -> bool:
-    """True if the next line, after comments, is a string that may belong to the same puzzle: it has
-    no shape, and not both strings have givens."""
+    """True if the next line, after comments, is a string of perhaps the same puzzle as `above`: it
+    has no shape, and at most one of the two strings has givens."""
     at = 0
     while (line := lines.peek(at)) and line.bare.startswith("#"):
         at += 1
@@ -119,7 +119,7 @@ def read_strings(parts: Sequence[StringLines], context: Context) -> Puzzle:
 
 
 def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
-    """The tokens of all parts. Raises InputError, also if the parts belong to two puzzles."""
+    """The tokens of all parts. Raises InputError, also if the parts are two puzzles."""
     nodes: list[Node] = []
     for part in parts:
         more = iss_document.nodes(part, context.error, len(nodes))
@@ -133,7 +133,7 @@ def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
 
 
 def _given(document: iss_document.IssDocument) -> dict[Cell, set[int]]:
-    """The digits that givens or candidates outside blocks leave in each cell that has them."""
+    """The digits that remain in each cell with a given or with candidates, outside blocks."""
     found: dict[Cell, set[int]] = {}
     for token in document.tokens:
         if token.type == GIVEN:
@@ -146,7 +146,7 @@ def _given(document: iss_document.IssDocument) -> dict[Cell, set[int]]:
 
 
 def text(puzzle: Puzzle) -> str:
-    """The string on one line. Raises Unsupported, with the name of the rule.
+    """The puzzle as a string on one line. Raises Unsupported for a rule that ISS does not have.
 
     >>> from sudoku_csp.grid.board import Board
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0]))

@@ -3,8 +3,8 @@
     string := ("." type ("~" argument)*)*     an empty type is Given
     cell   := "R" sign "C" sign               a sign is 1-9, or a (10) to g (16)
 
-`.Or`, `.And` and `.Replicate` open a block, which `.End` closes. The board is square, and its
-digits are 1 to its side; any other is rejected.
+A token is a type with its arguments. `.Or`, `.And` and `.Replicate` open a block, which `.End`
+closes. Only square boards with the digits from 1 to the side are read. A group is a tuple of cells.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.programs.iss_tables import bits
 
-StringLines = list[tuple[int, str]]  # The lines of one string, each with its number.
-Fault = Callable[[str, int], InputError]  # Makes the error of a message about a line.
+StringLines = list[tuple[int, str]]  # The lines of one string, each after its number.
+Fault = Callable[[str, int], InputError]  # Makes an error from a message and a line number.
 GIVEN = "Given"
 COMPOSITES = ("Or", "And", "Replicate")  # Types that open a block.
-DEEPEST = 8  # Blocks within one another.
+DEEPEST = 8  # The most blocks within one another.
 
 _SIGNS = "0123456789abcdefg"
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
@@ -37,11 +37,11 @@ LAYOUT = {
     ),
     "NoBoxes": re.compile(r""),
     "RegionSize": re.compile(r"[1-9][0-9]{0,2}"),
-    "Jigsaw": re.compile(r"(?:[^~]*~)?([^~]+)"),  # An old form begins with the shape.
+    "Jigsaw": re.compile(r"(?:[^~]*~)?([^~]+)"),  # In an old form the shape comes first.
 }
 MARKS = {"StrictKropki": ("WhiteDot", "BlackDot"), "StrictXV": ("X", "V")}
 MAX_SIDE = 16
-MOST_COPIES = 20_000  # Tokens that all replicated blocks make together, at most.
+MOST_COPIES = 20_000  # The most tokens that all replicated blocks together may make.
 _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])", re.ASCII)
 _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
@@ -50,8 +50,8 @@ _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 class Node:
     """A token in a string.
 
-    `place` counts from 1, `in_line` is the number of the line, `block` has the tokens inside the
-    block that this token opens, and `error` makes an error about a line.
+    `place` is its number in the string, from 1; `in_line` is the number of its line. `block` has
+    the tokens inside the block that this token opens. `error` makes an error about a line.
     """
 
     error: Fault
@@ -67,7 +67,7 @@ class Node:
 
 
 def nodes(part: StringLines, error: Fault, before: int = 0) -> list[Node]:
-    """The tokens of a string, numbered after `before` others. Raises InputError."""
+    """The tokens of a string, numbered from `before` + 1 on. Raises InputError."""
     opened: list[Node] = []
     found: list[list[Node]] = [[]]  # The tokens of the string, then of each open block.
     for node in _tokens(part, error, before):
@@ -105,7 +105,7 @@ def named(cell: Cell) -> str:
 
 
 def diagonal(first: Cell, board: Board) -> tuple[Cell, ...]:
-    """The diagonal that begins in a cell at the border; empty for other cells."""
+    """The diagonal that ISS names by its first cell, at the border; empty for any other cell."""
     row, column = first
     last = board.side
     ways = {
@@ -136,8 +136,9 @@ Group = tuple[Cell, ...]
 class IssDocument:
     """A board and its tokens.
 
-    `boxes` are the default boxes, even if `.NoBoxes` removes them from the board. `regions` divide
-    region sum lines. `apart` are the regions that are no houses of the board.
+    `boxes` are the default boxes, even if `.NoBoxes` removes them from the board. `regions` are the
+    regions at whose borders region sum lines are divided. The regions in `apart` must differ, but
+    are not houses of the board.
     """
 
     board: Board
@@ -160,7 +161,7 @@ class IssDocument:
 
 
 def document(nodes: Sequence[Node]) -> IssDocument:
-    """The tokens on their board. Raises InputError."""
+    """The document that consists of these tokens. Raises InputError."""
     found: dict[str, list[tuple[Node, re.Match[str]]]] = {type_: [] for type_ in LAYOUT}
     for node in nodes:
         if node.type in LAYOUT:
@@ -200,7 +201,7 @@ def _side(node: Node, shape: re.Match[str]) -> int:
 
 
 def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
-    """The regions of a layout. The cells with one of the symbols need not form a region."""
+    """The regions of a layout. One symbol may stand for cells that are in no region."""
     if len(layout) != side * side:
         raise node.fault(f"a layout of {len(layout)} cells on a board of {side}x{side}")
     groups = _grouped(side, layout)
@@ -211,7 +212,7 @@ def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
 
 
 def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
-    """The boxes of `size` cells, by default of `side` cells; none if such boxes do not fit."""
+    """The boxes of `size` cells, by default of `side` cells; empty if they do not fit the board."""
     size = size or side
     numbers = range(side)
     for small in range(isqrt(size), 1, -1):
@@ -223,7 +224,7 @@ def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
 
 
 def _grouped(side: int, keys: Iterable[Hashable]) -> tuple[Group, ...]:
-    """The cells of a board grouped by `keys`, which has a key for each cell in reading order."""
+    """The groups of cells with equal keys; `keys` has a key for each cell in reading order."""
     found: dict[Hashable, list[Cell]] = {}
     for cell, key in zip(Board.latin(side).cells, keys, strict=True):
         found.setdefault(key, []).append(cell)
@@ -232,10 +233,10 @@ def _grouped(side: int, keys: Iterable[Hashable]) -> tuple[Group, ...]:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Token(Node):
-    """A token on its board. The methods raise ValueError.
+    """A token on a board. The methods raise ValueError for wrong arguments.
 
-    `beside` are all tokens of the block that contains it, `within` the types of the blocks around
-    it. `shift` moves its cells by rows and columns.
+    `beside` has all tokens of the block that contains this token, `within` the types of all blocks
+    around it. `shift` is the number of rows and of columns by which its cells are moved.
     """
 
     document: IssDocument
@@ -248,7 +249,7 @@ class Token(Node):
         return self.document.board
 
     def members(self) -> list[Token]:
-        """The tokens of its block; of a replicated block, the tokens of each copy."""
+        """The tokens in this token's block; if the block is replicated, those of each copy."""
         shifts = self._shifts() if self.type == "Replicate" else [self.shift]
         within, beside = (*self.within, self.type), self.block
         tokens = [Token(**vars(one), document=self.document, beside=beside) for one in beside]
@@ -269,10 +270,11 @@ class Token(Node):
         return [(cells[place].row + down, cells[place].column + right) for place in places]
 
     def is_last(self, at: int, clue: int = 0) -> bool:
-        """True if no later token replaces this one.
+        """True if no later token replaces this token.
 
-        A later token replaces this one if both have the same type, block and argument number `at`,
-        and the later one has an argument number `clue`. The branches of a choice replace nothing.
+        A later token does if it has the same type, is in the same block, has the same argument at
+        the index `at`, and its argument at the index `clue` is not empty. In `.Or`, no token is
+        ever replaced.
         """
         return self.within[-1:] == ("Or",) or not any(
             node.place > self.place
@@ -283,7 +285,8 @@ class Token(Node):
         )
 
     def require(self, number: int, *, outside: bool = False) -> None:
-        """Raises ValueError for another number of arguments; if `outside`, also inside a block."""
+        """Raises ValueError unless the token has this number of arguments; if `outside` is True,
+        also if the token is inside a block."""
         if outside and self.within:
             raise ValueError(f"a constraint of the whole board, within .{self.within[-1]}")
         if len(self.arguments) != number:
@@ -304,7 +307,7 @@ class Token(Node):
         return found
 
     def cell(self, text: str) -> Cell:
-        """The cell of this name, moved by the shift."""
+        """The cell with this name, moved by `shift`."""
         match = _CELL.fullmatch(text)
         if match is None:
             raise ValueError(f"{shortened(text)} is not a cell like R1C2")
@@ -334,7 +337,8 @@ class Token(Node):
         raise ValueError(f"no diagonal begins in {self.arguments[at]}")
 
     def sides(self) -> Iterator[tuple[Group, int]]:
-        """Yields the cells of each clue's line, in the direction of reading, and the clue."""
+        """Yields, for each of the clues at the ends of a line, the line's cells from there, and the
+        clue."""
         if not 2 <= len(self.arguments) <= 3:
             raise ValueError(f"it takes a line and one or two clues, not {len(self.arguments)}")
         cells = self.line(0)
@@ -352,7 +356,7 @@ class Token(Node):
         return found
 
     def marked(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The marked pairs of cells that a type of the whole board exempts."""
+        """The marked pairs of cells, which this token for the whole board exempts."""
         found = set()
         for token in self.document.every(*MARKS.get(self.type, ())):
             if "Or" in token.within:
@@ -365,9 +369,9 @@ class Token(Node):
         return tuple(self.cells(a + 1, b) for a, b in pairwise([-1, *places, len(self.arguments)]))
 
     def lines(self, *, broken: bool = False) -> list[list[Group]]:
-        """The lines after a table, separated by an empty argument or a name (`_name`).
+        """The lines after the first argument; an empty argument or a `_name` separates two lines.
 
-        Each line is a list of stretches of cells. Only if `broken` is True, a line may have several
+        Each line is a list of stretches of cells. Only if `broken` is True may a line have several
         stretches, separated by `-`.
         """
         found: list[list[Group]] = [[()]]
@@ -385,8 +389,10 @@ class Token(Node):
 
 
 class TokenDraft:
-    """A string to be written. Its tokens are in the order in which they were added, each once.
-    Candidates are collected for each cell and written together."""
+    """A string that is being written: its tokens, each once, in the order of their addition.
+
+    The candidates of each cell are collected, and written together.
+    """
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -394,7 +400,7 @@ class TokenDraft:
         self._tokens: dict[Hashable, list[str]] = {}
 
     def add(self, type_: str, *arguments: object) -> None:
-        """Adds a token; None is written as 0, an iterable as several arguments."""
+        """Adds a token. The argument None is written as 0, an iterable as several arguments."""
         token = [f".{type_}", *_texts(arguments)]
         self._tokens[tuple(token)] = token
 
@@ -404,15 +410,15 @@ class TokenDraft:
             self._candidates[cell] = before.intersection(digits)
 
     def outside(self, type_: str, rule: Any) -> None:
-        """Adds a clue at one end of its line, or replaces the clue there. Raises Unsupported."""
+        """Adds a rule's clue at one end of a whole line. Raises Unsupported for other cells."""
         line, at = self.line(rule)
         token = self._tokens.setdefault((type_, line), [f".{type_}", line, "", ""])
         token[2 + at] = str(rule.value)
 
     def line(self, rule: Any) -> tuple[str, int]:
-        """The name of a constraint's line, with 0 if it is read forwards, 1 if backwards.
+        """The name of the row or column of a rule, and 0 if the rule reads it forwards, else 1.
 
-        Raises Unsupported if the cells are no whole row or column.
+        Raises Unsupported if the cells are not a whole row or column.
         """
         for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
             for number, house in enumerate(houses, start=1):
@@ -421,10 +427,10 @@ class TokenDraft:
         raise Unsupported(f"ISS has no place for {rule}: it is not along a whole line")
 
     def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
-        """The tokens; those of the `given` digits and of the candidates come first.
+        """The tokens of the string. The `given` digits and the candidates come first.
 
-        A single candidate would be read as a given: beside givens, it is in a block. So are the
-        candidates of a given cell.
+        If `given` is not None, a single candidate is put into a block, because it would be read as
+        a given. The candidates of given cells are put into a block too.
         """
         held, apart = self._candidates, {}
         if given is not None:

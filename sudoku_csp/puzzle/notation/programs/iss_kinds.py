@@ -1,4 +1,7 @@
-"""The types of ISS by kind of constraint: how a token is read, and written into a draft."""
+"""The types of ISS, by kind of constraint: how a token is read, and written into a draft.
+
+The module `forms` explains forms and drafts, `iss_document` explains tokens.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,8 @@ from sudoku_csp.puzzle.notation.programs.iss_document import (
 from sudoku_csp.puzzle.notation.programs.iss_tables import encode_base64, encode_pairs
 
 SILENT = ("SearchPriority", "RegionSameValues")
-"""Types without effect: an order of search, and houses with the same digits, as all houses here."""
+"""Types without effect: they state an order of search, and that houses have the same digits, which
+is true of all houses here."""
 
 REFUSED = {
     "Doppelganger": "houses that each lack a digit",
@@ -45,7 +49,10 @@ def plain(
     read: Callable[[Any, Token], Iterable[Constraint]],
     *parts: str | Callable[[Any], object],
 ) -> Form:
-    """The form of a type with these arguments: fields of a constraint, or functions of it."""
+    """The form with this reader, which writes `parts` as the arguments of a token.
+
+    A part is the name of a constraint's field, or a function from the constraint to the argument.
+    """
 
     def write(rule: Any, draft: TokenDraft) -> None:
         draft.add(type_, *(part(rule) if callable(part) else getattr(rule, part) for part in parts))
@@ -59,7 +66,8 @@ def cells(
     read: Callable[[Token, str], Any] = lambda _, text: whole(text, "number"),
     write: Callable[[Any], object] = lambda value: value,
 ) -> Form:
-    """The form of a line or area: its cells, after an argument for `field` if there is one."""
+    """The form of a line or an area: the arguments are its cells, after the value of `field` if
+    that is not empty. `read` and `write` convert this value."""
 
     def read_all(kind: Any, token: Token) -> Read:
         before = {field: read(token, token.argument(0, field))} if field else {}
@@ -70,7 +78,8 @@ def cells(
 
 
 def board(*types: str, **fields: Callable[[Token], Any]) -> Form:
-    """The form of a constraint of the whole board. The last of two types exempts marked pairs."""
+    """The form of a constraint of the whole board. If there are two types, the second one states
+    the constraint with the marked pairs exempt."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0, outside=True)
@@ -94,7 +103,8 @@ def sides(type_: str) -> Form:
 def one_clue(
     type_: str, line: Callable[[Token, int], Any], place: Callable[[Any, TokenDraft], object]
 ) -> Form:
-    """The form of a clue about a line in either direction; of several clues the last one counts."""
+    """The form of a clue about a line that may be read from either end. If a line has several clues
+    of this type, only the last one counts."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(2)
@@ -117,9 +127,10 @@ def end_of_diagonal(rule: Any, draft: TokenDraft) -> Any:
 def pairs(
     types: Mapping[Any, str], field: str, name: str, allowed: Allowed, table: str = "Pair"
 ) -> Form:
-    """The form of pairs of neighbours, with a type for each value of a field.
+    """The form of a rule for two neighbours; `types` has a type for some values of `field`.
 
-    A pair with another value, or of cells that are not neighbours, is written as a table.
+    If the value has no type, or the cells are not neighbours, the rule is written as a table of the
+    pairs of digits that `allowed` accepts.
     """
     values = {type_: [] if value is None else [value] for value, type_ in types.items()}
 
@@ -139,7 +150,8 @@ def pairs(
 
 
 def table(type_: str, old: str) -> Form:
-    """The form of a table of pairs of digits, with lines. The type `old` exchanges - and _."""
+    """The form of a table of pairs of digits, followed by lines. In tables of the type `old`, the
+    letters - and _ are exchanged."""
 
     def read(kind: Any, token: Token) -> Read:
         code = token.argument(0, "table")
@@ -234,7 +246,7 @@ def windoku(kind: Any, token: Token) -> Read:
     token.require(0, outside=True)
     boxes = default_boxes(token)
     every = kind(token.board.cells, boxes)
-    # In ISS no window reaches the border.
+    # In ISS, windows at the border do not count.
     windows = [one for one in every.windows() if max(one[-1]) < token.board.side]
     yield every if windows == every.windows() else kind(tuple(sorted(chain(*windows))), boxes)
 
@@ -297,7 +309,7 @@ def region_sum(kind: Any, token: Token) -> Read:
 
 def regex(kind: Any, token: Token) -> Read:
     text = token.argument(0, "pattern")
-    # The old form is a pattern in percent-encoding.
+    # An old form has the pattern in percent-encoding.
     pattern = unquote(text) if "%" in text else iss_tables.decode_base64(text).decode("latin-1")
     yield from (kind("".join(pattern.split()), line) for (line,) in token.lines())
 
@@ -330,7 +342,7 @@ def sum_line(kind: Any, token: Token) -> Read:
 
 
 def whisper(kind: Any, token: Token) -> Read:
-    # Without a number the difference is 5, on boards of any side.
+    # If no number is stated, the difference is 5, on a board of any side.
     has_number = token.argument(0, "cells")[:1] not in ("R", "r")
     yield kind(token.cells(has_number), token.number() if has_number else 5)
 
@@ -360,7 +372,7 @@ def _constraints(token: Token) -> list[Constraint]:
 
 
 def block(type_: str) -> Form:
-    """The form of a block of constraints; within `.Or`, each is a token or a block of its own."""
+    """The form of a block of constraints. Each choice in `.Or` is one token, perhaps a block."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0)
@@ -392,7 +404,7 @@ CELLS = {
     "renban": "Renban", "thermometer": "Thermo", "value_indexing": "ValueIndexing",
     "zipper_line": "Zipper",
 }  # fmt: skip
-"""The kinds whose token has only cells."""
+"""The type of each kind whose tokens have only cells as arguments."""
 
 FORMS = forms.Forms(
     {

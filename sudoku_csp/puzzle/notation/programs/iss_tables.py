@@ -1,7 +1,8 @@
-"""Tables of ISS in letters: sets of bits, pairs of digits, and automata.
+"""How ISS writes sets of bits, pairs of digits, and automata as letters.
 
-A letter of a set or of pairs has six bits, the lowest first, without zeros at the end. Automata and
-patterns are bytes in base64url (RFC 4648), read with or without padding, written without.
+In sets of bits and pairs of digits, each letter has six bits, the lowest first; zeros at the end
+are left out. Automata and patterns are bytes in base64url (RFC 4648), which is read with or without
+padding, and written without padding.
 """
 
 from __future__ import annotations
@@ -15,15 +16,14 @@ from typing import NamedTuple
 from sudoku_csp.grid.errors import Unsupported
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-MOST_STATE_BITS, MOST_COUNT_BITS = 16, 15  # What the header of an automaton has room for.
-MOST_UNROLLED = 200_000  # Transitions times cells, of an automaton for several stretches of cells.
+MOST_STATE_BITS, MOST_COUNT_BITS = 16, 15  # The largest sizes that the header can state.
+MOST_UNROLLED = 200_000  # The most transitions times cells, if there are several stretches.
 
 
 def bits(text: str) -> list[int]:
-    """The places of the bits that are set in a text of letters, six bits for each, lowest first.
+    """The positions of the bits that are set in these letters, which have six bits each.
 
-    Raises ValueError for a sign that is no such letter.
-
+    Raises ValueError if a character is not one of LETTERS.
 
     >>> bits("CA"), bits("AB")
     ([1], [6])
@@ -60,7 +60,7 @@ def encode_base64(data: bytes) -> str:
 
 
 class Table(NamedTuple):
-    """An automaton: (state, digit, next state), accepting states, and initial states."""
+    """An automaton. A transition is (state, digit, next state); `starts` are the initial states."""
 
     transitions: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]
@@ -68,9 +68,10 @@ class Table(NamedTuple):
 
 
 def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
-    """The automaton for the digits of stretches of cells of these lengths. Raises ValueError.
+    """The automaton that reads the digits of stretches of cells with these lengths.
 
-    Between two stretches the automaton in `text` reads the symbol after the largest digit.
+    The automaton in `text` also reads a symbol between two stretches: the largest digit plus 1.
+    Here this symbol is left out, and states count the digits instead. Raises ValueError.
     """
     table, symbols = _unpacked(text)
     if len(lengths) == 1:
@@ -86,9 +87,9 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
     breaks = list(accumulate(lengths))
 
     def places(state: int, done: int) -> list[int]:
-        """The numbers of the states that follow `state` after the breaks behind `done` digits.
+        """The states after `done` digits and the symbols that follow these digits, from `state` on.
 
-        Each number holds a state and `done`.
+        Each is a number that combines a state of the text's automaton with `done`.
         """
         states = {state}
         for _ in range(breaks[:-1].count(done)):
@@ -108,7 +109,7 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
 
 
 def _unpacked(text: str) -> tuple[Table, int]:
-    """The automaton in these letters, its symbols counted from 1, and the number of symbols."""
+    """The automaton in these letters, with symbols from 1 on, and the number of its symbols."""
     stream = "".join(f"{byte:08b}" for byte in decode_base64(text))
     at = 0
 
@@ -146,7 +147,7 @@ def _unpacked(text: str) -> tuple[Table, int]:
 
 
 def encode_automaton(table: Table, side: int) -> str:
-    """The letters of an automaton. Raises Unsupported for a large one."""
+    """The letters for an automaton. Raises Unsupported if it is too large for ISS."""
     steps = sorted({one for one in table.transitions if one[1] <= side})
     starts = list(dict.fromkeys(table.starts))
     others = dict.fromkeys(s for a, _, b in steps for s in (a, b) if s not in starts)

@@ -1,7 +1,7 @@
-"""The text of a document: JSON, or PuzzleZipper, JSON with short names as in links of SudokuPad.
+"""The text of a document: JSON, or PuzzleZipper, the JSON with short names in SudokuPad's links.
 
-A text that is too deep or too large is rejected, and an object with a key twice (Python's `json`
-keeps the last of two equal keys).
+A text is rejected if it is nested too deeply or too large, or if an object has the same key twice
+(Python's `json` would keep only the last of two equal keys).
 
 In PuzzleZipper (by Sven Neumann, for SudokuPad) keys have no quotation marks, many keys are
 shortened, and texts have single quotation marks. `t` and `f` are true and false, `#0` is black,
@@ -13,21 +13,21 @@ import re
 from typing import Any
 
 MAX_DEPTH, MAX_VALUES = 12, 200_000
-"""The most levels of objects and lists (SudokuMaker needs nine), and the most values on a level."""
+"""The most levels of nesting (SudokuMaker needs nine), and the most values on one level."""
 
 
 def shown(value: object) -> str:
-    """A value in a message, at most 40 characters."""
+    """A value for a message, cut to 40 characters."""
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 class KeyTwice(ValueError):
-    """A JSON object with a key twice."""
+    """The error about a JSON object that has the same key twice."""
 
 
 def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these pairs. Raises KeyTwice."""
+    """The object that consists of these pairs. Raises KeyTwice."""
     value: dict[str, Any] = {}
     for key, member in pairs:
         if key in value:
@@ -37,7 +37,7 @@ def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def value_of(text: str) -> object:
-    """The JSON value of a text. Raises ValueError, also for a value too deep or too large."""
+    """The JSON value in a text. Raises ValueError, also if the value is too deep or too large."""
     try:
         value = json.loads(text, object_pairs_hook=each_key_once)
     except RecursionError:
@@ -62,7 +62,8 @@ NAMES = {
     "vd": "videos", "w": "width", "wp": "wayPoints",
 }  # fmt: skip
 MAX_SIGNS = 400_000
-"""The most signs of a text; it is small because each comma may stand for an object."""
+"""The most signs in a text of PuzzleZipper: brackets, commas and colons. The limit is low because
+each comma may stand for an object."""
 
 _TEXT, _BARE = r"'(?:[^'\\]|\\.)*'", r"[^\[\]{},:'\"\\\s]+"
 _TOKEN = re.compile(
@@ -80,7 +81,7 @@ _WORDS = {
 
 
 def parse_zipped(text: str) -> object:
-    """The value of a text in JSON or PuzzleZipper. Raises ValueError.
+    """The value in a text of JSON or PuzzleZipper. Raises ValueError.
 
     >>> parse_zipped("{ce:[[,{v:3}]],metadata:{title:'it\\\\'s',antiknight:t}}")
     {'cells': [[{}, {'value': 3}]], 'metadata': {'title': "it's", 'antiknight': True}}

@@ -1,12 +1,12 @@
-"""Documents of other programs that hold a whole puzzle, and links that carry one.
+"""Documents of other programs, and links that contain a whole puzzle.
 
     https://f-puzzles.com/?load=N4Ig...          https://sudokupad.app/fpuzN4Ig...
     https://sudokumaker.app/?puzzle=N4Ig...      https://sudokupad.app/sclN4Ig...
 
-A document is recognised by its keys: f-puzzles has a grid with a size, SudokuPad has cells,
-SudokuMaker has the version of its format. A link has a packed document (`lz_string`), or a string
-of ISS. Nothing is fetched: a link that only names a puzzle is rejected. Unknown parameters and text
-behind a link may be rules, and are rejected too.
+The program of a document is recognised by its keys: `grid` and `size` for f-puzzles, `cells` for
+SudokuPad, `formatVersion` for SudokuMaker. A link contains a packed document (`lz_string`), or a
+string of ISS. Nothing is fetched: a link that only names a puzzle is rejected. Unknown parameters,
+and text behind a link, are rejected too, because they may be rules.
 """
 
 import re
@@ -30,9 +30,8 @@ MAX_INPUT = 1 << 20
 
 
 class Program(NamedTuple):
-    """The address of a program, the parameter that holds a puzzle, and other parameters.
-
-    The address may contain a puzzle in its path.
+    """Patterns for a program's links: the address, the parameter that holds a puzzle, and other
+    parameters. An address may have the group `puzzle` for a puzzle in its path.
     """
 
     address: str
@@ -67,8 +66,10 @@ def is_link(text: str) -> bool:
 
 
 def packed_puzzle(text: str) -> tuple[str, str]:
-    """The program and the packed puzzle of a link. Raises ValueError, or LookupError for a link of
-    another program."""
+    """The name of a link's program, and the packed puzzle in the link.
+
+    Raises LookupError for a link of an unknown program, ValueError for any other fault.
+    """
     if len(text) > MAX_INPUT:
         raise ValueError(f"a link of more than {MAX_INPUT:,} characters")
     where = "a rule or a board belongs on a line below the link"
@@ -105,8 +106,10 @@ def packed_puzzle(text: str) -> tuple[str, str]:
 
 
 def _cells_of_link(text: str, context: Context) -> str | None:
-    """The puzzle that is the only parameter in a link of any other program; None if the link has no
-    such puzzle, or is a page of variants."""
+    """The cells of a puzzle that is the only parameter in a link of any other program.
+
+    None if the link has no such puzzle, or its address names a variant of Sudoku.
+    """
     address, *parameters = _MARK.split(text)
     values = [unquote(one.partition("=")[2]) for one in parameters]
     lengths = [length for length in map(len, values) if length >= SMALLEST**2]
@@ -123,16 +126,16 @@ def _cells_of_link(text: str, context: Context) -> str | None:
 def unpack(packed: str) -> str:
     """The text of a packed document. Raises ValueError.
 
-    In a query, - stands for the slash of base64, a blank for its plus, and $ is ignored.
+    In a link, - stands for the letter / of base64, a blank for the letter +, and $ is ignored.
     """
     letters = unquote(packed).strip().replace(" ", "+").replace("-", "/").rstrip("$")
     return lz_string.decompress(letters)
 
 
 def read_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
-    """The puzzle of a document; None for an object that is no document of a program.
+    """The puzzle of a document; None for an object that is not a document of these programs.
 
-    Raises InputError with all faults.
+    Raises InputError with all faults of the document.
     """
     if "nbformat" in value:
         raise context.error("a notebook, which is not read; copy the grid out of it", line)

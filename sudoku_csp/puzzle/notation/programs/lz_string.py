@@ -1,10 +1,11 @@
-"""LZ-string: the compression of puzzles in links of web interfaces.
+"""LZ-string: the compression of puzzles in the links of web applications.
 
 LZ-string (Pieroxy, 2013) is a dictionary coder like LZ78 (Ziv & Lempel, IEEE Transactions on
-Information Theory 24, 1978) over UTF-16, written as base64. A code has as many bits as the number
-of known codes. Code 0 announces a new character of 8 bits, code 1 a new character of 16 bits, code
-2 the end. Numbers begin with their lowest bit, letters of base64 with their highest. A few thousand
-letters can unpack to gigabytes, so the output is limited.
+Information Theory 24, 1978) over UTF-16, written as base64. A code is the number of a text in the
+dictionary; it has as many bits as the size of the dictionary in binary. Code 0 announces a new
+character of 8 bits, code 1 a new character of 16 bits, code 2 the end. Numbers begin with their
+lowest bit, letters of base64 with their highest. A few thousand letters can unpack to gigabytes, so
+the output is limited.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ _CHARACTER_BITS = {_BYTE: 8, _WIDE: 16}
 
 
 def decompress(text: str, most: int = MAX_OUTPUT) -> str:
-    """The text that these base64 letters compress.
+    """The text whose compressed form is these base64 letters.
 
-    Raises ValueError for anything but a complete LZ-string, and for more than `most` characters.
+    Raises ValueError for anything but a complete LZ-string, and if it unpacks to more than `most`
+    characters.
 
     >>> decompress(compress('{"size": 9}'))
     '{"size": 9}'
@@ -40,7 +42,7 @@ def decompress(text: str, most: int = MAX_OUTPUT) -> str:
             raise ValueError("no LZ-string, or not all of it: it ends in the middle")
         return int(bits[at - width : at][::-1], 2)
 
-    known = ["", "", ""]  # The first codes have a meaning of their own.
+    known = ["", "", ""]  # Codes 0 to 2 stand for no text.
     units: list[str] = []
     size, before = 0, ""
     while (code := number(len(known).bit_length())) != _END:
@@ -63,7 +65,7 @@ def decompress(text: str, most: int = MAX_OUTPUT) -> str:
 
 
 def compress(text: str) -> str:
-    """The text as base64, exactly as the web interfaces write it.
+    """The compressed text in base64 letters, the same as the web applications write.
 
     >>> compress("aaaa")
     'IY5A'
@@ -99,6 +101,6 @@ def compress(text: str) -> str:
     if begun:
         write_entry(begun)
     write(_END, size.bit_length())
-    bits = "".join(pieces) + 6 * "0"  # At least one bit fills up the last letter.
+    bits = "".join(pieces) + 6 * "0"  # The last letter always has one such bit or more.
     letters = "".join([ALPHABET[int(bits[at : at + 6], 2)] for at in range(0, len(bits) - 5, 6)])
     return letters + "=" * (-len(letters) % 4)

@@ -1,11 +1,12 @@
 """SudokuMaker: a document of sudokumaker.app as a puzzle, or a list of what is not read.
 
-SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks of constraints. Entries and disabled
-blocks are ignored; code, drawings, and unknown types and fields are rejected.
+SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks. A block has a type and the constraints
+of that type. Digits that are not given and disabled blocks are ignored; code, drawings, and unknown
+types and fields are rejected.
 
-Places are numbered row by row from 0. A row of N cells has 2N edges: the left edge of each cell,
-then the lower edge of each cell. Corners are on N + 1 lines. Outer cells are numbered in a grid
-that is larger by one cell on each side.
+Cells, edges, corners and outer cells are numbered row by row from 0. A row of N cells has 2N edges:
+the left edge of each cell, then the lower edge of each cell. There are N + 1 rows of N + 1 corners.
+Outer cells are numbered in a grid that is larger by one cell on each side.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from sudoku_csp.puzzle.notation.programs.translation import (
 TITLE = "SudokuMaker"
 
 VERSIONS = ("1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.6.0")
-"""The known versions of the format; their names have the same meaning."""
+"""The known versions of the format. A name means the same in all of them."""
 
 WORDS = {"name": "title", "author": "author", "comment": "ruleset"}
 OF_THE_PUZZLE = frozenset((
@@ -47,14 +48,15 @@ OF_A_BLOCK = ("type", "name", "disabled", "solverIgnored", "style")
 OF_A_CELL = {"given", "value", "candidates", "cornerPencilMarks", "colors"}
 
 DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
-"""The directions of a diagonal: a negative one falls to the right, a positive one rises."""
+"""The directions of a diagonal clue by its number: -1 falls to the right, 1 rises to the right."""
 
 OTHER_COLOUR = {"Difference": "Ratio", "Ratio": "Difference"}
-"""The type of the dots of the other colour, which `overrideNegative...` of that type exempts."""
+"""For each type of dots, the type with the other colour. A field `overrideNegative...` exempts the
+dots of that other type."""
 
 
 class Type(NamedTuple):
-    """A type of blocks: its name, fields and reader; `key` is its key in f-puzzles or its kind."""
+    """A type of blocks. `key` is its key in f-puzzles, or the name of its kind."""
 
     name: str
     fields: str
@@ -64,9 +66,11 @@ class Type(NamedTuple):
 
 @dataclass
 class RuleBlock:
-    """A block of constraints; `among` are all blocks, and what is read goes into `made`.
+    """A block of constraints.
 
-    The methods raise ValueError for a field that cannot be read.
+    `among` are all blocks of the document. What is read goes into `made`. A clue with the value
+    `blank` is no clue. `number` is the number of the list member that is being read, for messages,
+    and 0 between lists. The methods raise ValueError for a field that cannot be read.
     """
 
     type: Type
@@ -78,20 +82,20 @@ class RuleBlock:
     number: int = 0
 
     def listed(self, name: str) -> list[Any]:
-        """The list of a field, empty if there is no such field."""
+        """The list in the field with this name; empty if there is no such field."""
         return typed(self.fields.get(name, []), list, repr(name))
 
     def members(self, name: str) -> Iterator[Any]:
-        """Yields the members of a list; `number` is the number of the member."""
+        """Yields the members of the list in a field, and counts them in the attribute `number`."""
         for number, member in enumerate(self.listed(name), start=1):
             self.number = number
             yield member
         self.number = 0
 
     def clues(self, name: str, *fields: str) -> Iterator[list[Any]]:
-        """Yields, for each object in a list whose value is not blank, the values of `fields`.
+        """Yields the values of `fields` in each clue of a list, unless its value is `blank`.
 
-        Raises ValueError if an object has another field.
+        Raises ValueError if a clue has any other field.
         """
         for clue in self.members(name):
             reject_others(typed(clue, dict, "a clue"), fields)
@@ -122,7 +126,7 @@ def flag(block: RuleBlock) -> None:
 
 
 def regions(block: RuleBlock) -> None:
-    """Reads the number of each cell's region; -1 stands for a cell in no region."""
+    """Reads the number of the region of each cell, which is -1 for a cell in no region."""
     numbers = block.listed("regions")
     cells = [cell for row in block.made.document["grid"] for cell in row]
     if len(block.of_type("Regions")) > 1:
@@ -136,15 +140,15 @@ def regions(block: RuleBlock) -> None:
 
 
 def sudoku_rules(block: RuleBlock) -> None:
-    """Reads that rows and columns must differ. Raises ValueError for a part of the grid."""
+    """Reads that rows and columns must differ. Raises ValueError if only some of them must."""
     whole = [{"x": 0, "y": 0, "width": block.side, "height": block.side}]
     if (areas := block.fields.get("areas")) not in (None, [], whole):
         raise ValueError(f"'areas' is {shown(areas)}")
 
 
 def marked(block: RuleBlock) -> None:
-    """Reads marked cells. Depending on the type, each cell becomes an entry of f-puzzles, or all
-    become one entry or one line of text."""
+    """Reads marked cells. Depending on the block's type, each cell becomes an entry of f-puzzles,
+    or all cells together become one entry or one line of text."""
     found, key = block.cells(block.listed("cells")), block.type.key
     if key in ("even", "odd"):
         for cell in found:
@@ -178,7 +182,7 @@ def clones(block: RuleBlock) -> None:
 
 
 def quadruples(block: RuleBlock) -> None:
-    """Reads digits that stand in the four cells around a corner. No corner is on the rim."""
+    """Reads digits that the four cells around a corner must contain. No corner is on the rim."""
     for number, digits in block.clues("clues", "corner", "digits"):
         row, column = row_and_column(number, block.side + 1)
         if not (1 <= row < block.side and 1 <= column < block.side):
@@ -234,7 +238,7 @@ def drawn_cages(block: RuleBlock) -> None:
 
 
 def drawn_symbols(block: RuleBlock) -> None:
-    """Reads drawn symbols and texts: each has a point, the number of its shape, and a layer."""
+    """Reads drawn symbols and texts. Each is a list: x, y, the number of its shape, and a layer."""
     shapes = block.listed("params")
     for symbol in block.members("symbols"):
         x, y, number, *_ = [*typed(symbol, list, "'symbols'"), *(None, None, 0)]
@@ -246,7 +250,7 @@ def drawn_symbols(block: RuleBlock) -> None:
 
 
 def _draw(block: RuleBlock, what: str, value: object, cells: Sequence[Cell]) -> None:
-    """Adds a drawing. A drawing with a text is never ignored."""
+    """Adds a drawing. A drawing with a text becomes a fault, even if drawings are ignored."""
     if text := "" if value is None else printable(str(value)[:60]).strip():
         block.made.words(f"the drawn {what} {text!r}", line_text(cells))
     else:
@@ -254,7 +258,7 @@ def _draw(block: RuleBlock, what: str, value: object, cells: Sequence[Cell]) -> 
 
 
 def lines(block: RuleBlock) -> None:
-    """Reads lines that f-puzzles has too. On a slow thermometer, digits may repeat."""
+    """Reads lines of a kind that f-puzzles has too. A slow thermometer is a kind of its own."""
     if block.flag("singleRegionTotals"):
         raise ValueError("one total for all visits of a region ('singleRegionTotals')")
     key = "slowthermometer" if block.flag("slow") else block.type.key
@@ -273,7 +277,7 @@ def sequences(block: RuleBlock) -> None:
 def arrows(block: RuleBlock) -> None:
     for bulb, shafts in block.clues("bulbsWithArrows", "bulbCells", "arrows"):
         circle = block.cells(bulb)
-        # The editor keeps these cells sorted, and the number is read in this order.
+        # SudokuMaker keeps the cells sorted; in this order their digits make the number.
         if not circle or circle != sorted(circle):
             raise ValueError(f"a circle of {len(circle)} cells, out of their order")
         found = [names(block.cells(line)) for line in typed(shafts, list, "'arrows'")]
@@ -281,7 +285,7 @@ def arrows(block: RuleBlock) -> None:
 
 
 def group_lines(block: RuleBlock) -> None:
-    """Reads lines on which any n successive cells have one digit from each of n groups."""
+    """Reads lines on which any n successive cells contain one digit from each of n groups."""
     groups = _groups(block) if block.fields.get("lines") else []
     number, pattern, pairs = len(groups), _pattern(groups, block.side), ""
     if number == 2 and not {*groups[0]} & {*groups[1]}:
@@ -309,7 +313,7 @@ def group_squares(block: RuleBlock) -> None:
 
 
 def _groups(block: RuleBlock) -> list[tuple[int, ...]]:
-    """The groups of digits, sorted. A document has one number for each group, a bit for a digit."""
+    """The groups of digits, sorted. The document has a number for each, with a bit per digit."""
     masks = block.listed("groups")
     if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
         raise ValueError(f"'groups' is {shown(masks)}")
@@ -322,7 +326,7 @@ def _shown(groups: Sequence[Sequence[int]]) -> str:
 
 
 def _pattern(groups: Sequence[Sequence[int]], side: int) -> str:
-    """`entropy` for low, middle and high digits, `modular` for residues, "" for other groups."""
+    """`entropy` for low, middle and high digits, `modular` for equal remainders, else ""."""
     low, number = (side + 1) // 3, len(groups)
     ends = (1, low + 1, side - low + 1, side + 1)
     if groups == sorted(tuple(range(*ends[at : at + 2])) for at in range(3)):
@@ -332,7 +336,7 @@ def _pattern(groups: Sequence[Sequence[int]], side: int) -> str:
 
 
 def dots(block: RuleBlock) -> None:
-    """Reads clues between two cells, and the rule for pairs of cells without a clue."""
+    """Reads clues between two cells, and the rule for neighbours that have no clue between them."""
     key, side = block.type.key, block.side
     for number, value in block.clues("clues", "edge", "value"):
         if key == "xv" and (type(value) is not int or value not in SIGNS):
@@ -369,7 +373,7 @@ TYPES = {
     12: Type("Antiking", "", flag, "antiking"),
     13: Type("Antiknight", "", flag, "antiknight"),
     14: Type("DisjointGroups", "", flag, "disjointgroups"),
-    # Unlike in f-puzzles, dots are no exception.
+    # Unlike in f-puzzles, pairs of cells with a dot are not exempt.
     15: Type("Nonconsecutive", "", lambda block: block.made.add_line("non-consecutive")),
     16: Type("GlobalEntropy", "groups", group_squares),
     100: Type("Even", "cells", marked, "even"),
@@ -411,7 +415,7 @@ TYPES = {
     4000: Type("FogLights", "cells"),
     4001: Type("FogTriggers", "patterns overrides triggers effects editor"),
 }
-BLANK_IF_ZERO = (500, 502, 503, 504)  # In the first version.
+BLANK_IF_ZERO = (500, 502, 503, 504)  # Types whose value 0 is blank in the first version.
 NAMES = {one.key: one.name for one in TYPES.values()} | {"slowthermometer": "Thermometer"}
 
 
@@ -420,8 +424,8 @@ def is_document(value: Mapping[str, Any]) -> bool:
 
 
 def translation(value: Mapping[str, Any], context: Context) -> Translation:
-    """The document as one of f-puzzles, with the list of what is not read. Raises ValueError for
-    another version of the format, and for a grid that cannot be read."""
+    """The document translated for f-puzzles, with its faults. Raises ValueError for an unknown
+    version of the format, and for a grid that cannot be read."""
     if value["formatVersion"] not in VERSIONS:
         raise ValueError(f"the version {shown(value['formatVersion'])} of its format is not known")
     name = "sudoku" if "sudoku" in value else "puzzle"
@@ -451,7 +455,7 @@ def translation(value: Mapping[str, Any], context: Context) -> Translation:
 
 
 def _blocks(listed: object, made: Translation, is_first: bool) -> list[RuleBlock]:
-    """The blocks that are switched on. Raises ValueError."""
+    """The blocks that are not disabled. Raises ValueError if the list cannot be read."""
     blocks: list[RuleBlock] = []
     side = made.document["size"]
     for member in typed(listed, list, "'constraints'"):
@@ -468,7 +472,7 @@ def _blocks(listed: object, made: Translation, is_first: bool) -> list[RuleBlock
 
 
 def _side(puzzle: Mapping[str, Any]) -> int:
-    """The side of the grid. Raises ValueError unless it is square with the digits 1 to the side."""
+    """The side of the grid. Raises ValueError unless it is square and has digits 1 to its side."""
     kind = puzzle.get("type", "sudoku")
     if kind not in ("sudoku", "custom"):
         raise ValueError(f"a puzzle of the type {shown(kind)}")

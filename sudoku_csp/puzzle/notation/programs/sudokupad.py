@@ -1,8 +1,9 @@
 """SudokuPad: a document of sudokupad.app as a puzzle, as far as it states the rules.
 
-SudokuPad (by Sven Neumann) draws a puzzle and leaves the rules to prose. It states givens, rows and
-columns, regions, cages whose digits are `unique`, and chess moves; other drawings may be rules.
-Title and author are under `metadata`, beside it, or in cages without cells (`title: Arrows`).
+SudokuPad (by Sven Neumann) draws a puzzle and leaves most rules to prose. A document states givens,
+rows and columns, regions, cages whose digits are `unique`, and chess moves. Any other drawing may
+stand for a rule. The title and the author are under `metadata`, in keys beside `metadata`, or in
+cages without cells (`title: Arrows`).
 """
 
 import re
@@ -24,12 +25,13 @@ GLOBAL = {
     "antiknight": "antiknight", "antiking": "antiking", "disjoint": "disjointgroups",
     "nonconsecutive": "nonconsecutive",
 }  # fmt: skip
-"""The words about the puzzle, and rules of the whole board, with their keys in f-puzzles."""
+"""The keys in f-puzzles for the words about the puzzle, and for rules of the whole board."""
 
 BESIDE = (*WORDS, "solution")
 ABOUT = {*BESIDE, "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle"}
 FLAGS = ("antiknight", "antiking", "norowcol")
-"""The metadata without a rule, and with a rule (`norowcol`: rows and columns may repeat digits)."""
+"""The names of metadata that are no rules, and of those that are (`norowcol` allows rows and
+columns to repeat digits). BESIDE can also be keys beside `metadata`."""
 
 DRAWINGS = {"lines": "line", "arrows": "arrow", "overlays": "shape", "underlays": "shape"}
 
@@ -37,7 +39,7 @@ KNOWN = {
     *DRAWINGS, *BESIDE, "metadata", "cells", "regions", "cages", "global", "id", "cellSize",
     "settings", "videos", "duration", "foglight", "triggereffect",
 }  # fmt: skip
-"""The keys of a document: those that are read, and those without a rule (fog only hides cells)."""
+"""The keys of a document that are read, or that are no rules (fog only hides cells)."""
 
 OF_A_CELL = {"value", "given", "centremarks", "pencilMarks"}
 OF_A_CAGE = {
@@ -46,7 +48,7 @@ OF_A_CAGE = {
 }  # fmt: skip
 
 NO_SUMS = ("rowcol", "region", "disjoint", "extraregion")
-"""The types and styles of cages that hold all digits, so that their sum is no rule."""
+"""The types and styles of cages that contain every digit, so that a sum of them is no rule."""
 
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 _NAMED = re.compile(r"([A-Za-z ]{1,20}?):\s*(\S.*)", re.ASCII | re.DOTALL)
@@ -57,7 +59,7 @@ def is_document(value: Mapping[str, Any]) -> bool:
 
 
 def translation(value: Mapping[str, Any], context: Context) -> Translation:
-    """The document as a document of f-puzzles, with its faults. Raises ValueError."""
+    """The document translated for f-puzzles, with its faults. Raises ValueError."""
     reading = _Reading(value, context.ignore_cosmetics, context.guess_lines)
     for part in (reading.cells, reading.cages, reading.about, reading.drawings):
         part()
@@ -77,7 +79,7 @@ class _Reading:
         self._metadata: list[tuple[str, object]] = []
 
     def reject_unknown(self, value: Mapping[str, Any], known: set[str], place: str) -> None:
-        """Rejects the unknown keys of an object, except keys with a blank value."""
+        """Adds a fault for each unknown key of an object, unless its value is blank."""
         for name in sorted(value.keys() - known):
             if not fields.is_blank(value[name]):
                 self.made.fault(f"{place}: {name!r} is {shown(value[name])}")
@@ -96,12 +98,12 @@ class _Reading:
                 self.reject_unknown(cell, OF_A_CELL, place)
 
     def _regions(self) -> Iterator[frozenset[Cell]]:
-        """Yields the regions, and writes their numbers into the grid."""
+        """Yields the regions, and writes their numbers into the cells of the document `made`."""
         regions = self._value.get("regions") or []
         for number, region in enumerate(regions if isinstance(regions, list) else [regions]):
             cells = fields.places(region, self._side)
             if len(cells) == self._side**2 > 1:
-                continue  # A region of all cells only shows where the puzzle is.
+                continue  # A region of all cells only shows the extent of the puzzle.
             for cell in cells:
                 at = self.made.document["grid"][cell.row - 1][cell.column - 1]
                 if at["region"] is not None:
@@ -135,7 +137,7 @@ class _Reading:
                 self._unclear(cage, cells, text or total or "")
 
     def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
-        """Reads a cage that does not state whether its digits differ or its number is a sum."""
+        """Reads a cage that does not state whether its digits differ and its number is a sum."""
         known = cage.get("unique") is None and not cage.get("hidden")
         what = f"the cage {printable(text)!r}" if text else "the cage"
         place = " ".join(map(str, cells))
@@ -151,7 +153,8 @@ class _Reading:
             self.made.drawing("cage", place)
 
     def about(self) -> None:
-        """Reads metadata. The last of several values counts; the first solution is kept too."""
+        """Reads metadata. Of several values with a name the last counts; of solutions, both the
+        last and the first are kept, to be compared."""
         metadata = typed(self._value.get("metadata") or {}, dict, "'metadata'")
         document = self.made.document
         beside = [(name, self._value[name]) for name in BESIDE if self._value.get(name)]
@@ -200,7 +203,7 @@ class _Reading:
 
 
 def _total(cage: Mapping[str, Any]) -> str | None:
-    """The sum of a cage; None if there is no sum. Raises ValueError."""
+    """The sum that a cage states, None if it states none. Raises ValueError if it is unclear."""
     unique, total, text = cage.get("unique"), cage.get("sum"), fields.text(cage.get("value"))
     if unique not in (None, True, False):
         raise ValueError(f"'unique' is {shown(unique)}")

@@ -1,7 +1,8 @@
 """The drawings of a SudokuPad document as places on the grid, and guesses from these drawings.
 
-A point is a row and a column; the middle of the first cell is 0.5, 0.5. The colours are those of
-f-puzzles and SudokuMaker. A guess may be wrong: it is reported with its drawing.
+A point is a row and a column; the middle of the first cell is 0.5, 0.5. Rules are guessed from the
+colours that f-puzzles and SudokuMaker use. As a guess may be wrong, it is reported together with
+its drawing.
 """
 
 import re
@@ -25,11 +26,11 @@ OF_A_SHAPE = {
     "center", "width", "height", "rounded", "backgroundColor", "borderColor", "borderSize",
     "thickness", "stroke", "color", "text", "fontSize", "opacity", "target", "angle",
 }  # fmt: skip
-"""The fields of a line or shape that are read, or have no meaning."""
+"""The fields of a line or a shape that are read, or that cannot change its meaning."""
 
 NEAR, LARGE = 0.3, 0.6
-"""The largest distance of a line's corner from the middle of its cell; the least width of a shape
-that is on a cell."""
+"""The largest distance of a line's corner from the middle of its cell, and the least width of a
+shape that counts as lying on a cell."""
 
 DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
@@ -62,7 +63,7 @@ def places(value: object, side: int) -> list[Cell]:
 
 
 def text(value: object) -> str:
-    """A text or a number as a text, several texts joined; empty for any other value."""
+    """The text or number as a text; for a list, all of them on lines; "" for any other value."""
     if isinstance(value, list):
         return "\n".join(map(text, value)).strip()
     return str(value).strip() if type(value) in (str, int) else ""
@@ -73,7 +74,7 @@ def is_blank(value: object) -> bool:
 
 
 def where(drawing: Mapping[str, Any], side: int) -> str:
-    """The cells of a drawing, inside or outside the grid, for a message."""
+    """The cells under a drawing, inside or outside the grid, as words for a message."""
     with suppress(ValueError):
         return translation.line_text(path(drawing, side))
     with suppress(ValueError, TypeError):
@@ -83,9 +84,10 @@ def where(drawing: Mapping[str, Any], side: int) -> str:
 
 
 def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> list[Cell]:
-    """The cells on a straight, plain line. Raises ValueError for another line.
+    """The cells through which a drawn line passes, from middle to middle.
 
-    If the line comes `from_circle`, its first point may be anywhere in its cell.
+    If `from_circle` is True, the first point may be anywhere in its cell. Raises ValueError if a
+    part of the line is neither straight nor diagonal, or the line has unknown fields.
     """
     points = line.get("wayPoints")
     if line.keys() - OF_A_LINE or not isinstance(points, list) or len(points) < 2:
@@ -110,7 +112,8 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
 
 
 class Shape(NamedTuple):
-    """A drawn circle, square or text: `on` cells in a line, or `between` two or four cells."""
+    """A drawn circle, square or text. It lies `on` cells of one row or column if it is large, and
+    `between` two or four cells if its centre is on their common border or corner."""
 
     on: tuple[Cell, ...]
     between: tuple[Cell, ...]
@@ -121,7 +124,8 @@ class Shape(NamedTuple):
 
 
 def shape(drawing: Mapping[str, Any], side: int) -> Shape:
-    """The shape of an underlay or overlay. Raises ValueError for a special one."""
+    """The shape of an underlay or overlay. Raises ValueError if it is turned, has unknown fields,
+    or its centre is neither on a border nor in the middle of a cell."""
     fill, angle = colour(drawing.get("backgroundColor")), drawing.get("angle")
     row, column = point(drawing.get("center"))
     width, height = point([drawing.get("width"), drawing.get("height")])
@@ -144,7 +148,7 @@ def _cells(rows: range, columns: range, side: int) -> tuple[Cell, ...]:
 
 
 def _span(middle: float, half: float) -> range:
-    """The rows or columns within `half` of the middle."""
+    """The numbers of the rows or columns that are within the distance `half` of `middle`."""
     return range(floor(middle - half) + 1, floor(middle + half) + 2)
 
 
@@ -157,7 +161,7 @@ class Guesses:
         self._lines, self._arrows, under, over = (members(value, key) for key in keys)
         self._shapes: list[tuple[_Drawn, Shape]] = []
         for drawn in [*under, *over]:
-            with suppress(ValueError):  # It is a drawing like any other.
+            with suppress(ValueError):  # Such a drawing stands for no guess.
                 self._shapes.append((drawn, shape(drawn, side)))
         self._on: defaultdict[Cell, list[tuple[_Drawn, Shape]]] = defaultdict(list)
         for drawn, one in self._shapes:
@@ -167,7 +171,7 @@ class Guesses:
         self._thermometers: defaultdict[str, set[Cell]] = defaultdict(set)
 
     def read(self) -> set[int]:
-        """Adds all guesses to `made`; returns the `id` of each drawing that was read."""
+        """Adds all guesses to `made`. Returns the `id` of each drawing from which one was made."""
         for drawn in self._arrows:
             with suppress(ValueError):
                 self._arrow(drawn)
@@ -190,7 +194,8 @@ class Guesses:
         return self._used
 
     def _guess(self, key: str, drawn: Sequence[_Drawn], place: Sequence[Cell], **more: Any) -> bool:
-        """Adds a guess from drawings: an entry of f-puzzles with the fields `more`, or a line."""
+        """Adds a guess from some drawings: an entry of f-puzzles with the fields `more`, or else a
+        line through the cells `place`. Returns True."""
         self._used |= set(map(id, drawn))
         words, is_line = text(drawn[0].get("text")), "wayPoints" in drawn[0]
         name = colour(drawn[0].get("color" if is_line else "backgroundColor"))
@@ -201,7 +206,7 @@ class Guesses:
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
-        """The circles that are on this cell alone and have one of these fills."""
+        """The circles that lie on this cell only and are filled with one of these colours."""
         on = self._on[cell][:MOST]
         return [drawn for drawn, one in on if one.fill in fills and len(one.on) == 1]
 
@@ -214,18 +219,21 @@ class Guesses:
                 return
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """True if an end of a line has a bulb of the line's colour, so that it is a thermometer."""
+        """Guesses a thermometer if a line has a bulb of its own colour at one end.
+
+        Returns True if there is such a bulb. No guess is made if both ends have one.
+        """
         first, last = (self._single(cells[end], name) for end in (0, -1))
         if name in LINES or not (first or last):
             return False
         if first and last:
-            return True  # It may begin at either end.
+            return True  # The thermometer may begin at either end.
         self._thermometers[name].update(cells)
         along = cells if first else cells[::-1]
         return self._guess("thermometer", [drawn, *first, *last], along)
 
     def _rings(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """True if a line is between two circles that are white or empty."""
+        """Guesses a line between two circles that are white or empty. Returns True if it does."""
         key = "doublearrow" if name == DOUBLE_ARROW else "betweenline" if is_grey(name) else ""
         first, last = (self._single(cells[end], None, WHITE) for end in (0, -1))
         if not (key and first and last) or cells[0] == cells[-1]:
@@ -233,7 +241,8 @@ class Guesses:
         return self._guess(key, [drawn, *first, *last], cells)
 
     def _branch(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """True if a line is a branch of a thermometer, without a bulb of its own."""
+        """Guesses a branch of a thermometer that has its bulb elsewhere. Returns True if it
+        does."""
         on = self._thermometers[name]
         if (cells[0] in on) == (cells[-1] in on):
             return False
@@ -242,7 +251,7 @@ class Guesses:
         return self._guess("thermometer", [drawn], along)
 
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """True if a line is guessed by its colour alone."""
+        """Guesses a line only by its colour. Returns True if it does."""
         key = LINES.get(name, "palindrome" if is_grey(name) else "")
         what = f"the line of colour {name} at {translation.line_text(cells)}"
         if not key or self._thermometers[name] & {cells[0], cells[-1]}:
@@ -252,7 +261,7 @@ class Guesses:
         return read
 
     def _shape(self, drawn: _Drawn, one: Shape) -> None:
-        """Guesses a dot, an X or V, digits on a corner, or a grey circle or square."""
+        """Guesses a rule from a dot, an X or V, digits on a corner, or a grey circle or square."""
         words, digits, place = one.text, _DIGITS.fullmatch(one.text), one.between
         cells, dot = translation.names(place), DOTS.get(one.fill or "") if one.is_dot else None
         if len(place) == 2 and words in ("X", "V"):

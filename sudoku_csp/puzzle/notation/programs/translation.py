@@ -1,4 +1,7 @@
-"""The translation of a document to one of f-puzzles, with its drawings and faults."""
+"""A document of another program, translated into a document of f-puzzles, with drawings and faults.
+
+A fault is a part of the document that is not understood; it is kept as its error message.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,10 +20,11 @@ LINES = {
     "#33bbbb": "modularline", "#33bbaa": "modularline", "#c9c883": "nabner",
     "#cdb1ec": "zipperline", "#c1b1ff": "zipperline",
 }  # fmt: skip
-"""The key of a line in f-puzzles, by colour; `dutch` is a whisper with a value."""
+"""The key in f-puzzles for a line of each colour. `dutch` stands for a whisper with a value."""
 
 CLOSED = {"renban": 1, "nabner": 1, "whispers": 2, "dutch": 2}
-"""The keys of lines that may be closed, each with the number of lines that a closed one becomes."""
+"""The keys of lines that may end where they begin, each with the number of lines that such a closed
+line becomes."""
 
 _HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
 _NOUNS = {bool: "Boolean", dict: "object", int: "whole number", list: "list"}
@@ -28,7 +32,8 @@ _Value = TypeVar("_Value")
 
 
 def colour(value: object) -> str | None:
-    """A colour as six digits, without its opacity; a grey as it looks on white. None for no colour.
+    """A colour as `#` and six digits, without opacity; but a grey as it looks on white with its
+    opacity. None if the value is not a colour.
 
     >>> colour("#67F067ff"), colour("#abc"), colour("#00000033"), colour("red")
     ('#67f067', '#aabbcc', '#cccccc', None)
@@ -44,17 +49,18 @@ def colour(value: object) -> str | None:
 
 
 def is_grey(name: str | None) -> bool:
-    """True if a colour is grey, neither black nor white."""
+    """True if a colour is a grey that is not near black or white."""
     return name is not None and "80" <= name[1:3] <= "dc" and name[1:] == 3 * name[1:3]
 
 
 @dataclass
 class Translation:
-    """A document of f-puzzles, further rules as `lines` of text, and faults.
+    """A document of f-puzzles, the rules that it cannot hold as `lines` of text, and faults.
 
-    `names` are the program's names of keys. `drawings` has the sort, the colour and the cells of
-    each drawing; `ignore` leaves the drawings out. `guesses` are entries of f-puzzles; `guessable`
-    names the drawings that an option would read.
+    `names` has the other program's names for keys. `drawings` has the sort, the colour and the
+    cells of each drawing; if `ignore`, drawings are no error. `guesses` has for each guess what was
+    drawn, the key, and the entry. `guessable` says which drawings the option of guessing would
+    read.
     """
 
     title: str
@@ -73,7 +79,7 @@ class Translation:
         return [f"{text} at {', '.join(at)}" if at else text for text, at in self._faults.items()]
 
     def add(self, key: str, **fields: Any) -> None:
-        """Adds an entry to a key's list; a field that is None is left out."""
+        """Adds an entry with these fields to the list of a key, without fields that are None."""
         entry = {name: value for name, value in fields.items() if value is not None}
         self.document.setdefault(key, []).append(entry)
 
@@ -81,12 +87,12 @@ class Translation:
         self.lines[" ".join(map(str, words))] = None
 
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
-        """Adds a guessed line; False if the line is closed and its kind cannot be."""
+        """Adds a guessed line. Returns False if the line is closed, but its kind never is."""
         lines = [names(cells)]
         if cells[0] == cells[-1]:
             if key not in CLOSED:
                 return False
-            # A whisper goes all the way round; of other kinds the last cell is left out.
+            # A whisper holds all the way round; lines of other kinds lose the repeated cell.
             lines = [names(cells[:-1]), names(cells[-2:])][: CLOSED[key]]
         entry: dict[str, Any] = {"lines": lines}
         if key == "dutch":
@@ -102,12 +108,15 @@ class Translation:
         self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
-        """Adds a drawing with a text, as a fault: a text is never ignored."""
+        """Adds a fault for a drawing with a text, because texts are never ignored as decoration."""
         self._faults.setdefault(what, []).append(place or "no place")
 
 
 def blank(side: int) -> dict[str, Any]:
-    """An empty document of this side, with all cells in no region. Raises ValueError."""
+    """A document with an empty grid of this side, whose cells are in no region.
+
+    Raises ValueError for an impossible side.
+    """
     if not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the side is {shown(side)}, no number from 1 to {MAX_SIDE}")
     grid = [[{"region": None} for _ in range(side)] for _ in range(side)]
@@ -122,7 +131,7 @@ def typed(value: object, kind: type[_Value], name: str) -> _Value:
 
 
 def point(value: object) -> tuple[float, float]:
-    """The row and the column of a point. Raises ValueError."""
+    """The row and the column of a point, which is a list of two numbers. Raises ValueError."""
     numbers: list[Any] = value if isinstance(value, list) and len(value) == 2 else [None]
     if not all(type(one) in (int, float) and abs(one) < 1000 for one in numbers):
         raise ValueError(f"{shown(value)} is no point")
@@ -144,7 +153,8 @@ def line_text(cells: Sequence[Cell]) -> str:
 
 
 def edge(number: object, side: int) -> tuple[Cell, Cell]:
-    """The two cells beside an edge of SudokuMaker. Raises ValueError for an edge of the rim."""
+    """The two cells beside the edge with this number in SudokuMaker. Raises ValueError for an edge
+    on the rim of the grid."""
     row, column = row_and_column(number, 2 * side)
     if 1 <= column < side and row < side:
         return Cell(row + 1, column), Cell(row + 1, column + 1)
@@ -154,7 +164,8 @@ def edge(number: object, side: int) -> tuple[Cell, Cell]:
 
 
 def outside(number: object, side: int) -> tuple[int, int]:
-    """The row and column of an outer cell of SudokuMaker, from 0. Raises ValueError."""
+    """The row and column of the outer cell with this number in SudokuMaker. They count from 0,
+    where row 0 is above the grid and column 0 is left of it. Raises ValueError."""
     row, column = row_and_column(number, side + 2)
     if row > side + 1 or (1 <= row <= side and 1 <= column <= side):
         raise ValueError(f"the outer cell {shown(number)} is not beside the grid")
@@ -162,7 +173,7 @@ def outside(number: object, side: int) -> tuple[int, int]:
 
 
 def row_and_column(number: object, width: int) -> tuple[int, int]:
-    """The row and column of a place, from 0, where the places are numbered row by row."""
+    """The row and column, counted from 0, of a place if places are numbered row by row."""
     if type(number) is not int or number < 0:
         raise ValueError(f"{shown(number)} is no number of a place")
     return divmod(number, width)

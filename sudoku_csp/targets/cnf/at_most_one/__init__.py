@@ -1,8 +1,8 @@
 """At-most-one methods: each turns "no two of these literals are true" into clauses.
 
-With every method, a true literal makes all other literals false by unit propagation. The methods
-differ in the numbers of clauses and new variables. A method of our own has a module of its name;
-the methods for which PySAT makes the clauses share the module `by_pysat`.
+The literals are called a group. With every method, a true literal makes all others false by unit
+propagation. The methods differ in the numbers of clauses and new variables. A method of our own has
+a module of its name; the methods for which PySAT makes the clauses share the module `by_pysat`.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -58,7 +58,8 @@ class CellEncoding(ABC):
 
     @abstractmethod
     def meaning(self, number: int) -> str:
-        """Returns the meaning of a variable, as `r1c1=5`. Raises DecodeError if no cell has it."""
+        """Returns the meaning of a variable, such as `r1c1=5`. Raises DecodeError if the variable
+        is not that of a cell."""
 
     @abstractmethod
     def digit_of(self, cell: Cell, true: frozenset[int]) -> int:

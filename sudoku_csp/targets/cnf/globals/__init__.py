@@ -55,7 +55,10 @@ class GlobalForm(Generic[S]):
         self.state(cnf, cells, statement)
 
     def size(self, statement: S, *, implied: bool = True) -> Size:
-        """Counts variables and clauses over direct cells; for `implied` see `CnfWriter`."""
+        """Returns how many new variables and clauses the form needs for a constraint.
+
+        The cells are in the direct encoding. `implied` is explained in `CnfWriter`.
+        """
         return _size(self, statement, implied)
 
 
@@ -71,7 +74,7 @@ def _size(form: GlobalForm[Any], statement: Any, implied: bool) -> Size:
 def global_form(
     idea: str, source: str, limits: str = "any", fits: Callable[[Any], bool] = lambda _: True
 ) -> Callable[[State[S]], GlobalForm[S]]:
-    """Decorates a function that states constraints in a form, which gets the function's name."""
+    """Decorates a function that states constraints. The form gets the name of the function."""
 
     def make(state: State[S]) -> GlobalForm[S]:
         name = state.__name__.replace("_", "-")
@@ -88,8 +91,8 @@ AUTOMATIC = "automatic"
 class Family:
     """The forms of a global constraint, by their `names`.
 
-    `word` is the constraint in names and messages, `method` its method of `targets.model`, and
-    `plural` its module.
+    `word` names the constraint in encodings and messages, `method` is the method of `Model` that
+    states it, and `plural` is the name of the module with the forms.
     """
 
     word: str

@@ -1,11 +1,11 @@
-"""A choice between statements: a literal for each statement, which implies its clauses.
+"""A choice between statements, called branches: each has a literal that implies its clauses.
 
 At least one of the literals is true (Plaisted & Greenbaum, "A structure-preserving clause form
 translation", 1986: the other direction is not necessary). Some choices need less:
 
 - Clauses that all statements share are stated without a literal.
 - A statement of one clause needs no literal: the literals of the clause stand for it.
-- A choice between facts is one clause.
+- A choice between facts is one clause. A fact says that a cell holds a digit, or does not hold it.
 - A choice about one or two cells without new variables is a domain or a relation.
 
 If all statements are digits of cells, this is the table encoding (Bacchus, "GAC via unit
@@ -51,7 +51,8 @@ def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]], relate: Relate)
 
 
 def _shortened(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Sorted]:
-    """Returns the clauses after unit propagation, each once; only the empty one at a conflict."""
+    """Returns the clauses that unit propagation leaves, each once; at a conflict only the empty
+    one."""
     open_clauses = dict.fromkeys(tuple(sorted({*clause})) for clause in branch)
     units: dict[Sorted, None] = {}
     while new := [clause for clause in open_clauses if len(clause) == 1 and clause not in units]:
@@ -108,7 +109,10 @@ def _choose(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> None:
 
 
 def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> bool:
-    """States one clause of facts if each branch is a clause of facts; returns whether it did."""
+    """If each branch is a single clause of facts, states them all as one clause and returns True.
+
+    Otherwise states nothing and returns False.
+    """
     literals = [literal for branch in branches for literal in branch[0]]
     pairs = [cnf.pair(literal) for literal in literals]
     if None in pairs or any(len(branch) > 1 for branch in branches):
@@ -119,7 +123,8 @@ def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> bool:
 
 
 def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]], relate: Relate) -> bool:
-    """States a choice about only one or two cells as a domain or relation; False for others."""
+    """If a choice is about only one or two cells, states it as a domain or a relation of the cells
+    and returns True. Otherwise states nothing and returns False."""
     literals = {literal for branch in branches for clause in branch for literal in clause}
     pairs = {literal: cnf.pair(literal) for literal in literals}
     cells = list(dict.fromkeys(pair[0] for pair in pairs.values() if pair))

@@ -122,10 +122,10 @@ def _over(cnf: CnfWriter, cells: Cells, clauses: Sequence[Sequence[int]]) -> Ite
 
 @lru_cache(maxsize=512)
 def _supports(relation: Relation, least: int = 1) -> tuple[tuple[int, ...], ...]:
-    """Returns the support clauses of digits that exclude `least` or more digits of the other cell.
+    """Returns the support clauses of all digits that exclude at least `least` digits.
 
-    Each clause is returned once. Its numbers stand for the digits of the first cell and, after
-    them, for the digits of the second cell.
+    No clause is repeated. In a clause the numbers 1 to n stand for the digits of the first cell,
+    and n + 1 to 2n for the digits of the second cell; a negative number is a negated literal.
 
     >>> _supports(Relation.allowing(3, lambda a, b: a < b))
     ((-4, -1), (-4,), (-2, 6), (-5, 1), (-3,), (-6, -3))
@@ -137,7 +137,7 @@ def _supports(relation: Relation, least: int = 1) -> tuple[tuple[int, ...], ...]
 
 
 def _of_cell(relation: Relation, place: int, least: int = 1) -> dict[int, tuple[int, ...]]:
-    """Returns the supports of the cell at this place, 0 or 1, by its digits."""
+    """Returns the support clause of each digit of the first cell (`place` 0) or second cell (1)."""
     own, other = (relation.side, 0) if place else (0, relation.side)
     excluded: dict[int, list[int]] = {}
     for pair in relation.excluded:

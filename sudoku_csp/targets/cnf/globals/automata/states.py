@@ -36,7 +36,10 @@ def states(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
 def _forwards(
     cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
 ) -> None:
-    """States which state follows a state and a digit, and that both need one of their partners."""
+    """States which state follows each pair of a state and a digit.
+
+    Implied clauses state that a state needs one of its digits, and a digit one of its states.
+    """
     with_digit: dict[int, list[int]] = {digit: [] for digit in cnf.digits}
     for place, arcs in enumerate(layer):
         here = [-x for x in before[place : place + 1]]
@@ -58,7 +61,11 @@ def _forwards(
 def _backwards(
     cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
 ) -> None:
-    """States which states come before a state and a digit, and that both need a partner."""
+    """States which states can come before each pair of a digit and the state that it leads to.
+
+    Implied clauses state that a state in `after` needs one of the digits that lead to it, and a
+    digit one of the states to which it leads.
+    """
     sources: list[dict[int, list[int]]] = [{} for _ in after]
     for place, arcs in enumerate(layer):
         for digit, target in arcs:
@@ -66,7 +73,7 @@ def _backwards(
     for reached, by_digit in zip(after, sources, strict=True):
         for digit in cnf.digits:
             found = by_digit.get(digit, [])
-            if before or not found:  # From the start a digit leads to its state in any case.
+            if before or not found:  # In the first layer a digit has only the initial state before.
                 states = [before[place] for place in found]
                 cnf.clause([-reached, -cnf.literal(cell, digit), *states])
         if len(by_digit) < len(cnf.digits):

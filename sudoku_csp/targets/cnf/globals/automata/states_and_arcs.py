@@ -66,8 +66,8 @@ def _step(
 def _arc(cnf: CnfWriter, literal: int, start: int, end: int, only: int) -> int:
     """States that an arc implies its digit and its ends, and returns a literal for the arc.
 
-    `only` is the literal of an end that has no other arc: it also stands for the arc. 0 stands for
-    no variable.
+    If an end of the arc has no other arc, `only` is the literal of that end, and also stands for
+    the arc. A 0 in `start`, `end` or `only` means that there is no such literal.
     """
     if not end:  # In the last layer a state and a digit decide the arc: the state stands for it.
         return start or literal

@@ -144,7 +144,10 @@ def implied_sums(
 
 
 def _rest(cells: Cells, total: int, sums: Sequence[Total]) -> tuple[list[tuple[int, Cell]], int]:
-    """Returns a sum minus every other sum that has most of its cells among these cells."""
+    """Subtracts from the sum of `cells` each of the `sums` that has most of its cells in `cells`.
+
+    Returns the terms and the total of the sum that is left.
+    """
     factors = Counter(cells)
     inside = set(cells)
     for others, number in sums:

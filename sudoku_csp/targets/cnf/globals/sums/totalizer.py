@@ -64,7 +64,7 @@ class _PartialSum:
             cnf.clause([-more, less])
 
     def below(self, value: int) -> Clause:
-        """Returns the literal that the sum is less than this value, none for the least value."""
+        """The clause "the sum is less than this value": one literal, or none for the least."""
         place = bisect_left(self.values, value)
         return [-self.literals[place - 1]] if place else []
 
