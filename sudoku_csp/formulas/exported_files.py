@@ -208,8 +208,7 @@ class Export:
                 post, about = puzzle.ruleset.post, self.comments()
                 style.write(stream, puzzle.board, puzzle.givens, post, about, self.blocked)
             except ImportError as error:
-                package = (error.name or "").partition(".")[0]
-                reason = f"{self.format} needs the package {package}, which is not installed"
+                reason = f"{self.format} needs the package {style.package}, which is not installed"
                 raise BackendUnavailable(reason) from error
         elif style.cubes:
             ICNF.write(stream, self.formula.cnf, self.comments())

@@ -23,7 +23,8 @@ Emit = Callable[[str], object]
 class Format:
     """A file format. `suffix` ends the names of its files, `mark` begins the lines of comments.
 
-    A comment longer than `width` becomes several lines, for solvers with short buffers.
+    A comment longer than `width` becomes several lines, for solvers with short buffers. No file can
+    be written without `package`.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Format:
     title: str
     mark: str = "c"
     width: int | None = None
+    package: str = ""
 
     def comment_lines(self, comments: Iterable[str]) -> Iterator[bytes]:
         """Yields the lines of the comments; only printable ASCII is not escaped.

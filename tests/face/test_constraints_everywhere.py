@@ -205,7 +205,7 @@ EVIDENCE = {
     "trace": NAME,
 }
 COMMANDS_REFUSE = {"convert": ("convert", LINE), "certify": ("certify", LINE, "-o", "folder")}
-NO_PUZZLE = {"generate", "constraints", "encodings", "formats", "serve", "lessons"}
+NO_PUZZLE = {"generate", "constraints", "encodings", "formats", "serve", "site", "lessons"}
 READ_FILES_OF_OURS = {"decode", "verify"}
 """Their puzzle comes out of a header or a certificate, neither of which is made with a cage."""
 

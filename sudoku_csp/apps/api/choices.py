@@ -107,11 +107,11 @@ def encoding_words() -> dict[str, Sequence[str]]:
     return {"all": (*KINDS, *FLAGS, *forms), "flags": FLAGS, "keys": tuple(KEYS)}
 
 
-def of_page() -> dict[str, Any]:
+def of_page(*, with_packages: bool = True) -> dict[str, Any]:
     """The names that the page offers for each field of a question, as data, and the defaults.
 
     Nearly every name comes with a sentence, `about`. Among the forms of a global constraint the
-    default comes first.
+    default comes first. A browser has none of the formats that are written `with_packages`.
     """
     from sudoku_csp.solvers.backends import REGISTRY
     from sudoku_csp.solvers.searches import NAMES, find_search
@@ -136,6 +136,7 @@ def of_page() -> dict[str, Any]:
         "formats": [
             {"name": name, "about": form.title, "suffix": form.suffix, "clauses": form.clauses}
             for name, form in formats().items()
+            if with_packages or not form.package
         ],
         "solvers": list(solvers()),
         "defaults": {family.field: family.default for family in families},

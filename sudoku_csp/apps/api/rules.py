@@ -328,6 +328,7 @@ def parts_of_rule(
     }
     yield clauses(subject.has)
     if subject.rule is None:
+        assert cell is not None
         posted = rule_sheet.posted_domain(puzzle, cell)
         steps = rule_steps(puzzle, puzzle.constraints, check=check)
         events = [event for event in steps if event["cell"] in (None, str(cell))]

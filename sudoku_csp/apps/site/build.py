@@ -12,10 +12,12 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.lessons import catalogue
 from sudoku_csp.apps.playground import questions
 from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.apps.site import runtime
+from sudoku_csp.grid.helpers import own_version
 
 PACKAGE = Path(str(resources.files("sudoku_csp")))
 ROOT = PACKAGE.parent
@@ -26,9 +28,6 @@ LEFT_OUT = (
     *("apps/playground/job_pool.py", "apps/playground/page_server.py", "solvers/batch"),
 )
 """Parts of the package that no question in a browser needs."""
-
-PREPARED = ("choices", "examples")
-"""Questions without fields whose answers are files of the site."""
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
@@ -71,7 +70,12 @@ def write_site(folder: Path, archives: Path) -> list[str]:
     files = {f"runtime/{name}": content for name, content in runtime.files(archives).items()}
     files["runtime/sudoku_csp.zip"] = runtime.zipped(package_files())
     files |= dict(page_files())
-    files |= {f"data/{name}.json": answer(name) for name in PREPARED}
+    chosen = choices.of_page(with_packages=False)
+    # CP-SAT may still be loading while the others answer.
+    chosen["backends"].sort(key=lambda backend: backend["name"] == "cpsat")
+    files["data/choices.json"] = json.dumps([chosen]).encode()
+    examples = list(questions.answer("examples", b"{}", Limits()))
+    files["data/examples.json"] = json.dumps(examples).encode()
     files |= dict(lesson_files())
     missing = [name for name in ("guide", "encodings") if not (ROOT / name).is_dir()]
     if not missing:
@@ -86,7 +90,8 @@ def write_site(folder: Path, archives: Path) -> list[str]:
 
 def package_files() -> dict[str, bytes]:
     """The files of our package that a browser needs."""
-    found = {}
+    metadata = f"Metadata-Version: 2.1\nName: sudoku-csp\nVersion: {own_version()}\n"
+    found = {"sudoku_csp.dist-info/METADATA": metadata.encode()}
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in (".py", ".toml") and not name.startswith(LEFT_OUT):
@@ -110,11 +115,6 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         '<div id="theme">', f'<nav class="site">{_links("", 1)}</nav>\n  <div id="theme">', 1
     )
     yield "index.html", page.encode()
-
-
-def answer(name: str) -> bytes:
-    """The answer to a question without fields, for which the page need not wait for Python."""
-    return json.dumps(list(questions.answer(name, b"{}", Limits()))).encode()
 
 
 def lesson_files() -> Iterator[tuple[str, bytes]]:
@@ -142,11 +142,17 @@ def documents() -> Iterator[tuple[str, bytes]]:
                 yield name, path.read_bytes()
     for name in ("CONTRIBUTING", "ARCHITECTURE", "CHANGELOG"):
         yield f"{name}.html", rendered((ROOT / f"{name}.md").read_text(), f"{name}.html")
+    measured = (ROOT / "benchmarks/README.md").read_text()
+    yield "benchmarks/index.html", rendered(measured, "benchmarks/index.html")
     yield "guide/index.html", rendered("# Guide\n\n" + "\n".join(guides), "guide/index.html")
 
 
 def rendered(text: str, name: str) -> bytes:
-    """A text in Markdown as the page of this name. Links to .md become links to .html."""
+    """A text in Markdown as the page of this name.
+
+    Links to .md become links to .html, and links to code become their text.
+    """
+    text = re.sub(r"\[([^]]*)\]\((?:\.\./)?(?:sudoku_csp|tests)/[^)]*\)", r"\1", text)
     text = re.sub(r"\]\((?!\w+://)([\w./-]*)README\.md(#[\w-]*)?\)", r"](\1index.html\2)", text)
     text = re.sub(r"\]\((?!\w+://)([\w./-]+)\.md(#[\w-]*)?\)", r"](\1.html\2)", text)
     body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
@@ -183,7 +189,7 @@ def stamped(files: dict[str, bytes]) -> tuple[bytes, bytes]:
     sums = {name: sha256(content).hexdigest() for name, content in sorted(files.items())}
     build = sha256(json.dumps(sums).encode()).hexdigest()[:16]
     kept = [name for name in files if name.startswith(("runtime/", "js/", "css/", "data/"))]
-    kept += [name for name in files if "/" not in name and name != "sw.js"]
+    kept += ["runtime/build.json", *(name for name in files if "/" not in name and name != "sw.js")]
     worker = files["sw.js"].decode().replace("BUILD", build).replace('["KEPT"]', json.dumps(kept))
-    sizes = {name: len(files[name]) for name in kept if name.startswith("runtime/")}
+    sizes = {name: len(files[name]) for name in files if name.startswith("runtime/")}
     return worker.encode(), json.dumps({"build": build, "sizes": sizes, "sha256": sums}).encode()

@@ -106,9 +106,6 @@ REGISTRY = {one.name: one for one in _BACKENDS}
 NAMES = tuple(name for name, one in REGISTRY.items() if not one.kernel)
 """The names of the backends that solve single puzzles."""
 
-if sys.platform == "emscripten":  # CP-SAT may still be loading while the others answer.
-    NAMES = tuple(sorted(NAMES, key=lambda name: name == "cpsat"))
-
 PROVING = NAMES
 """The names of the backends that can prove the claim of a certificate."""
 

@@ -115,8 +115,14 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
 
 
 LP = Language(
-    "lp", ".lp", "LP, a 0-1 linear program", "\\", COMMENT_WIDTH, model=LinearModel, read=read
+    *("lp", ".lp", "LP, a 0-1 linear program", "\\", COMMENT_WIDTH),
+    model=LinearModel,
+    read=read,
+    package="ortools",
 )
 MPS = Language(
-    "mps", ".mps", "MPS, the same program", "*", COMMENT_WIDTH, model=MpsModel, read=read
+    *("mps", ".mps", "MPS, the same program", "*", COMMENT_WIDTH),
+    model=MpsModel,
+    read=read,
+    package="ortools",
 )

@@ -98,11 +98,11 @@ class Solving {
     delete this.outcome.dataset.verdict;
   }
 
-  /** Solves with the backends of these names, null for all. */
+  /** Solves with the backends of these names; null stands for all, in the order of the choices. */
   async solve(names) {
     this.clear();
     this.layer.clear();
-    const fields = {...this.page.fields(), backends: names, limit: 2};
+    const fields = {...this.page.fields(), backends: names ?? this.#all(), limit: 2};
     for (const backend of names ?? Object.keys(this.choices)) {
       const [field, element] = this.choices[backend] ?? [];
       if (element?.value) fields[field] = element.value;
@@ -111,6 +111,11 @@ class Solving {
     const ended = await this.page.run(this.progress, "solve", fields, (part) => this.take(part));
     if (ended === "done") this.own.check();
     for (const waiting of this.cards.querySelectorAll("[data-verdict=working]")) waiting.remove();
+  }
+
+  /** The names of all backends; null before the choices are known. */
+  #all() {
+    return this.backends.size ? [...this.backends.keys()] : null;
   }
 
   take(part) {

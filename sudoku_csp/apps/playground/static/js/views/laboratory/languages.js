@@ -89,8 +89,7 @@ export class Languages {
     this._count.textContent = `${sifted}${all}${cut}`;
   }
 
-  _take_cpsat({constraints, missing}) {
-    if (missing) this._cpsat.heading(missing);
+  _take_cpsat({constraints}) {
     for (const {text, cells} of constraints) this._cpsat.add(cells, make("code", {}, text));
   }
 

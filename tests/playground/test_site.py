@@ -1,0 +1,252 @@
+"""The page without a server, in Chromium: the site is built, served by http.server, and used."""
+
+import json
+import shutil
+import subprocess
+from urllib.parse import urlsplit
+
+import pytest
+import static_site
+from command_line import eventually
+from page_actions import press
+from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, LOST, NINE, example
+from static_site import ask, comparable, served
+
+import sudoku_csp as sc
+
+HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+RULED = "." * 16 + " with "
+KILLER = RULED + "cage 5 r1c1 r1c2; cage 4 r1c3 r2c3; cage 3 r3c1 r4c1; cage 7 r2c1 r2c2; r4c4 = 1"
+THERMOMETER = RULED + "thermometer r1c1 r1c2 r1c3 r1c4; thermometer r3c1 r4c1"
+CONTRADICTION = RULED + "cage 3 r1c1 r1c2; cage 4 r1c3 r1c4"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, outside):
+    """The folder of a site. Skips where the archives of the runtime cannot be fetched."""
+    outside("npm")
+    folder = tmp_path_factory.mktemp("site")
+    if problem := static_site.write(folder, static_site.archives(folder.parent)):
+        pytest.skip(problem)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    with served(site) as address:
+        yield address
+
+
+class Visitor:
+    """A browser with storage of its own. It reaches no other address than that of the site."""
+
+    def __init__(self, browser, address):
+        self.address, self.errors = address, []
+        self.context = browser.new_context()
+        self.context.set_default_timeout(120_000)
+        self.context.route("**", self._on_request)
+
+    def _on_request(self, route):
+        if urlsplit(route.request.url).netloc == urlsplit(self.address).netloc:
+            route.continue_()
+        else:
+            self.errors.append(route.request.url)
+            route.abort()
+
+    def open(self, link=""):
+        """A new tab, which can be used: the grid is there, and Python loads."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(f"{self.address}{link}")
+        page.get_by_role("tab", selected=True).wait_for()
+        return page
+
+    def close(self):
+        self.context.close()
+        assert self.errors == []
+
+
+@pytest.fixture
+def visitor(browser, address):
+    visitor = Visitor(browser, address)
+    yield visitor
+    visitor.close()
+
+
+@pytest.fixture(scope="module")
+def tab(browser, address):
+    """A tab that stays open, with Python loaded."""
+    visitor = Visitor(browser, address)
+    page = visitor.open()
+    ask(page, "read", text=FOUR)
+    yield page
+    visitor.close()
+
+
+PUZZLES = {
+    "hardest": (HARDEST, "one solution"),
+    "killer": (KILLER, None),
+    "thermometer": (THERMOMETER, None),
+    "contradictory": (CONTRADICTION, "no solution"),
+}
+
+
+@pytest.mark.parametrize(("line", "sentence"), PUZZLES.values(), ids=PUZZLES)
+def test_three_backends_answer_and_agree(tab, line, sentence):
+    parts = ask(tab, "solve", puzzle=line)
+    results = [part for part in parts if part["part"] == "result"]
+    assert [part["backend"] for part in results] == ["sat", "cpsat", "reference"]
+    report = sc.solve(line)
+    assert {part["verdict"] for part in results} == {str(report.verdict)}
+    assert parts[-1]["agreed"]
+    assert parts[-1]["sentence"].startswith("All three backends agree")
+    if sentence:
+        assert sentence in parts[-1]["sentence"]
+    if len(report.solutions) == 1:
+        assert parts[-1]["grids"] == [list(report.solutions[0].digits)]
+
+
+ASKED = {
+    "candidates": {},
+    "diagnose": {},
+    "entries": {},
+    "explain": {},
+    "hint": {},
+    "reasons": {"cell": "r2c2"},
+    "rule": {"house": "row 1"},
+    "search": {"search": "dom-wdeg"},
+    "sizes": {},
+    "solve": {},
+    "unit_propagation": {},
+}
+SHARED = {
+    "4x4": {"puzzle": FOUR},
+    "killer": {"puzzle": KILLER},
+    "thermometer": {"puzzle": THERMOMETER},
+    "contradiction": {"puzzle": CONTRADICTION},
+    "blank": {"puzzle": "." * 16},
+    "jigsaw": {"puzzle": JIGSAW_PUZZLE, "board": JIGSAW},
+    "9x9": {"puzzle": NINE},
+    "clash": {"puzzle": CLASH},
+}
+
+
+@pytest.mark.parametrize("fields", SHARED.values(), ids=SHARED)
+def test_both_engines_give_the_same_parts(tab, playground, browser, fields):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(playground)
+    for name, more in ASKED.items():
+        here, there = (comparable(ask(each, name, **fields, **more)) for each in (tab, page))
+        assert here == there, name
+    context.close()
+
+
+def test_a_formula_is_downloaded_and_solved_outside(visitor, outside, tmp_path):
+    page = visitor.open(f"#puzzle={HARDEST}&view=save")
+    with page.expect_download() as begun:
+        press(page, "Download")
+    path = tmp_path / "formula.cnf"
+    begun.value.save_as(path)
+    found = subprocess.run(
+        [outside("cadical"), "-q", str(path)], capture_output=True, text=True, check=False
+    )
+    assert sc.decode(path.read_text(), found.stdout).grid == sc.solve(HARDEST).grid
+
+
+def test_a_format_that_needs_a_missing_package_is_not_offered(tab):
+    (choices,) = ask(tab, "choices")
+    names = [form["name"] for form in choices["formats"]]
+    assert {"dimacs", "cpsat", "mzn"} <= {*names}
+    assert not {"lp", "mps"} & {*names}
+
+
+def test_the_page_is_used_reloaded_and_opened_without_a_network(browser, site):
+    with served(site) as address:
+        visitor = Visitor(browser, address)
+        page = visitor.open(f"#puzzle={HARDEST}")
+        press(page, "Solve with all")
+        page.reload()
+        press(page, "Solve with all")
+        page.locator(".agreement").get_by_text("Unique").wait_for()
+        page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+        page.get_by_role("tab", name="Why").click()
+        press(page, "Explain the whole solution")
+        page.locator(".steps").get_by_text("r1c2").first.wait_for()
+    page.close()
+    page = visitor.open(f"#puzzle={NINE}")
+    press(page, "Solve with all")
+    page.locator(".agreement").get_by_text("Unique").wait_for()
+    names = page.locator(".card").evaluate_all("all => all.map((one) => one.dataset.backend)")
+    assert names == ["sat", "reference", "cpsat"]
+    visitor.close()
+
+
+def test_a_question_is_cancelled_and_the_next_one_works(tab):
+    twenty_five = {"puzzle": "." * 625, "board": "25x25"}
+    assert ask(tab, "sizes", 1, **twenty_five)[-1] == {"error": "cancelled"}
+    assert ask(tab, "solve", puzzle=FOUR)[-1]["agreed"]
+    # CP-SAT lets nothing in: its worker is ended.
+    alone = twenty_five | {"backends": ["cpsat"], "limit": 1000}
+    assert ask(tab, "solve", 3, **alone)[-1] == {"error": "cancelled"}
+    assert ask(tab, "solve", puzzle=FOUR)[-1]["agreed"]
+
+
+def test_a_time_limit_ends_a_question(tab):
+    parts = ask(tab, "solve", puzzle=example(LOST), backends=["reference"], seconds=1)
+    assert parts[-1]["verdict"] == "unknown"
+
+
+def test_two_tabs_work_side_by_side(visitor):
+    first, second = visitor.open(), visitor.open()
+    assert ask(second, "solve", puzzle=FOUR)[-1]["agreed"]
+    assert ask(first, "solve", puzzle=FOUR)[-1]["agreed"]
+
+
+def test_without_cp_sat_two_backends_answer(browser, site, tmp_path):
+    shutil.copytree(site, tmp_path / "site")
+    (tmp_path / "site/runtime/cp_sat_runtime.wasm").unlink()
+    with served(tmp_path / "site") as address:
+        visitor = Visitor(browser, address)
+        parts = ask(visitor.open(), "solve", puzzle=FOUR)
+        visitor.close()
+    assert parts[-1]["sentence"].startswith("Two of three backends agree")
+    assert "CP-SAT could not be loaded in this browser" in parts[-1]["sentence"]
+
+
+def test_a_new_build_replaces_the_old_one_whole(browser, site, tmp_path):
+    shutil.copytree(site, tmp_path / "site")
+    with served(tmp_path / "site") as address:
+        visitor = Visitor(browser, address)
+        page = visitor.open()
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        old = page.evaluate("caches.keys()")
+        newer(tmp_path / "site")
+        page.close()
+        page = visitor.open()  # Its files are the old build's, and the new ones are fetched.
+        assert page.title() == "sudoku-csp playground"
+        page.wait_for_function("navigator.serviceWorker.getRegistration().then((r) => r.waiting)")
+        page.close()
+
+        def replaced():
+            page = visitor.open()
+            title = page.title()
+            page.close()
+            return title == "another build"
+
+        assert eventually(replaced)
+        page = visitor.open()
+        page.wait_for_function("caches.keys().then((found) => found.length === 1)")
+        assert page.evaluate("caches.keys()") != old
+        visitor.close()
+
+
+def newer(folder):
+    """Changes a page of the site, and stamps the site anew."""
+    page = folder / "index.html"
+    page.write_text(
+        page.read_text().replace("<title>sudoku-csp playground", "<title>another build")
+    )
+    worker = folder / "sw.js"
+    build = json.loads((folder / "runtime/build.json").read_text())["build"]
+    worker.write_text(worker.read_text().replace(build, "0123456789abcdef"))
