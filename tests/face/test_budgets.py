@@ -17,13 +17,14 @@ from sudoku_csp.puzzle.notation.cells import Context
 ROOT = Path(__file__).parents[2]
 
 BUDGETS = {
-    "the package without the lessons' notebooks": (["sudoku_csp"], 49_750),
-    "the tests": (["tests"], 41_250),
+    "the package without the lessons' notebooks": (["sudoku_csp"], 50_550),
+    "the tests": (["tests"], 42_150),
     "constraints beside the kinds": (["sudoku_csp/constraints"], 1_500),
     "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_200),
     "the guide's scripts and the benchmarks": (["guide", "benchmarks"], 5_000),
 }
-"""Folders, and the most lines that they may have together."""
+"""Folders, and the most lines that they may have together. The page without a server has 800 lines
+of the package and 900 of the tests."""
 
 NOTEBOOKS = ROOT / "sudoku_csp" / "apps" / "lessons" / "notebooks"
 KINDS = ROOT / "sudoku_csp" / "constraints" / "kinds"

@@ -5,31 +5,34 @@ JSON; for a file, the parts after the first object are the bytes of the file. Th
 no process and no thread. If there is no answer, it raises SudokuError with a text for the reader.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from importlib import import_module
 
 from sudoku_csp.apps.api.read import LONGEST_NAME
 from sudoku_csp.apps.playground.question import PUZZLE, Limits, Part, Question
-from sudoku_csp.apps.playground.questions import answers, explanations, laboratory, puzzle_files
 from sudoku_csp.grid.errors import BudgetSpent, NoSolution, NotReached, UnknownName, WrongEntries
 
-QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
-    "candidates": (explanations.candidates, (*PUZZLE, "kinds")),
-    "choices": (laboratory.choices, ()),
-    "diagnose": (answers.diagnose, PUZZLE),
-    "download": (puzzle_files.download, (*PUZZLE, "as", "encoding")),
-    "entries": (explanations.entries, (*PUZZLE, "entries")),
-    "examples": (puzzle_files.examples, ()),
-    "explain": (explanations.explain, (*PUZZLE, "entries")),
-    "hint": (explanations.hint, (*PUZZLE, "entries", "removed")),
-    "read": (puzzle_files.read, ("text", "board")),
-    "reasons": (explanations.reasons, (*PUZZLE, "entries", "cell", "digit", "holds")),
-    "rule": (laboratory.rule, (*PUZZLE, "encoding", "house", "cell", "digit")),
-    "search": (laboratory.search, (*PUZZLE, "search", "most")),
-    "sizes": (laboratory.sizes, (*PUZZLE, "encoding")),
-    "solve": (answers.solve, (*PUZZLE, "backends", "limit", "solver", "search")),
-    "unit_propagation": (laboratory.unit_propagation, (*PUZZLE, "encoding", "decide")),
+QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "candidates": ("explanations", (*PUZZLE, "kinds")),
+    "choices": ("laboratory", ()),
+    "diagnose": ("answers", PUZZLE),
+    "download": ("puzzle_files", (*PUZZLE, "as", "encoding")),
+    "entries": ("explanations", (*PUZZLE, "entries")),
+    "examples": ("puzzle_files", ()),
+    "explain": ("explanations", (*PUZZLE, "entries")),
+    "hint": ("explanations", (*PUZZLE, "entries", "removed")),
+    "read": ("puzzle_files", ("text", "board")),
+    "reasons": ("explanations", (*PUZZLE, "entries", "cell", "digit", "holds")),
+    "rule": ("laboratory", (*PUZZLE, "encoding", "house", "cell", "digit")),
+    "search": ("laboratory", (*PUZZLE, "search", "most")),
+    "sizes": ("laboratory", (*PUZZLE, "encoding")),
+    "solve": ("answers", (*PUZZLE, "backends", "limit", "solver", "search")),
+    "unit_propagation": ("laboratory", (*PUZZLE, "encoding", "decide")),
 }
-"""The function and the fields of each question; any other field is rejected."""
+"""The questions, each with the module that answers it, and its fields. Any other field is rejected.
+
+A module is imported by its first question: in a browser tab an import takes seconds.
+"""
 
 
 def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
@@ -40,10 +43,11 @@ def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
     """
     if name not in QUESTIONS:
         raise UnknownName.among("question", name[:LONGEST_NAME], QUESTIONS)
-    found, fields = QUESTIONS[name]
+    module, fields = QUESTIONS[name]
     question = Question.parse(body, limits)
     question.check_fields(fields)
     try:
+        found = getattr(import_module(f"{__name__}.{module}"), name)
         yield from found(question)
     except BudgetSpent:
         raise NotReached("the time limit was reached") from None
@@ -51,4 +55,6 @@ def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
         cells = {"wrong": list(error.wrong), "cells": list(error.cells)}
         yield {"part": "wrong", **cells, "sentence": error.message}
     except NoSolution as error:
-        raise NoSolution(error.text(explanations.ADVICE.__getitem__)) from None
+        from sudoku_csp.apps.playground.questions.explanations import ADVICE
+
+        raise NoSolution(error.text(ADVICE.__getitem__)) from None

@@ -1,17 +1,23 @@
 // Python in a web worker: answers the questions of the page, one after the other.
+//
+// Python compiles a module when it is first imported. The compiled modules are kept in the cache of
+// the build, because compiling is half of the time of an import.
 
 import {loadPyodide} from "./runtime/pyodide.mjs";
 import {cpSat} from "./cp_sat.js";
 
 const PACKAGES = ["python_sat", "six", "sudoku_csp"];
+const COMPILED = here("runtime/compiled.zip");
 const SITE = "/lib/python3.14/site-packages";
 
 /** Milliseconds of answering after which a message of the page is let in. */
 const TURN = 40;
 
-const here = (path) => new URL(path, self.location.href).href;
+/** Questions after which the compiled modules are kept: by then nearly all are imported. */
+const KEPT_AFTER = 3;
 
-let messages, limits;
+let python, messages, limits, cache;
+let answered = 0;
 const cancelled = new Set();
 const started = start();
 let last = started.catch((error) => postMessage({died: String(error.message ?? error)}));
@@ -21,12 +27,24 @@ onmessage = ({data}) => {
   else last = last.then(() => answer(data));
 };
 
+function here(path) {
+  return new URL(path, self.location.href).href;
+}
+
 async function start() {
   const packages = PACKAGES.map((name) => archive(`runtime/${name}.zip`));
-  const python = await loadPyodide({indexURL: here("runtime/"), packageCacheDir: null});
+  const kept = compiled();
+  python = await loadPyodide({indexURL: here("runtime/"), packageCacheDir: null});
   postMessage({loaded: ["pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "python_stdlib.zip"]});
   for (const each of packages) python.unpackArchive(await each, "zip", {extractDir: SITE});
+  const modules = await kept;
+  if (modules) python.unpackArchive(modules, "zip", {extractDir: SITE});
   [messages, limits] = python.runPython(`
+import os
+# A compiled module is used if its source has the time that it had when it was compiled.
+for folder, _, files in os.walk("${SITE}/sudoku_csp"):
+    for file in files:
+        os.utime(os.path.join(folder, file), (0, 0))
 from sudoku_csp.apps.playground.messages import messages_in_browser
 from sudoku_csp.apps.playground.question import Limits
 messages_in_browser, Limits()
@@ -34,6 +52,34 @@ messages_in_browser, Limits()
   cpSat.python = python;
   postMessage({ready: true});
   cpSat.load().catch(() => "The backend is missing in the answers.");
+}
+
+/** The compiled modules that an earlier worker kept for this build, if any. */
+async function compiled() {
+  try {
+    const {build} = await (await fetch(here("runtime/build.json"))).json();
+    cache = await caches.open(`sudoku-csp-${build}`);
+    return await (await cache.match(COMPILED))?.arrayBuffer();
+  } catch {
+    return undefined; // A browser keeps nothing in a private window, or for an insecure address.
+  }
+}
+
+async function keepCompiled() {
+  if (!cache || (await cache.match(COMPILED))) return;
+  const zip = python.runPython(`
+import io, zipfile
+stream = io.BytesIO()
+with zipfile.ZipFile(stream, "w") as archive:
+    for folder, _, files in os.walk("${SITE}/sudoku_csp"):
+        for file in files:
+            if file.endswith(".pyc"):
+                path = os.path.join(folder, file)
+                archive.write(path, os.path.relpath(path, "${SITE}"))
+stream.getvalue()
+`);
+  await cache.put(COMPILED, new Response(zip.toJs()));
+  zip.destroy();
 }
 
 async function archive(path) {
@@ -85,4 +131,6 @@ async function answer({id, question, body}) {
   }
   cancelled.delete(id);
   postMessage({id, kind: "end"});
+  answered += 1;
+  if (answered === KEPT_AFTER) await keepCompiled().catch(() => "The next start takes longer.");
 }
