@@ -55,6 +55,6 @@ def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
         cells = {"wrong": list(error.wrong), "cells": list(error.cells)}
         yield {"part": "wrong", **cells, "sentence": error.message}
     except NoSolution as error:
-        from sudoku_csp.apps.playground.questions.explanations import ADVICE
+        from sudoku_csp.apps.playground.questions.explanations import ADVICE  # noqa: PLC0415
 
         raise NoSolution(error.text(ADVICE.__getitem__)) from None
