@@ -1,6 +1,7 @@
-"""The pictures of the README, made anew: `python guide/pictures.py`.
+"""The pictures of the README, made anew: `python guide/pictures.py [FOLDER]`.
 
-Drawings by the commands themselves; the playground by Playwright in Debian's Chromium.
+Drawings by the commands themselves; the playground without a server, by Playwright in Debian's
+Chromium. The folder keeps the archives that a site needs.
 """
 
 import re
@@ -9,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Locator, Page, sync_playwright
 
@@ -54,25 +56,33 @@ def main() -> None:
     for name, arguments in DRAWINGS.items():
         command = [sys.executable, "-m", "sudoku_csp", *arguments, str(FOLDER / name)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    site = TemporaryDirectory()
+    command = [sys.executable, "-m", "sudoku_csp", "site", site.name]
+    command += ["--archives", sys.argv[1]] if sys.argv[1:] else []
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     server = subprocess.Popen(
-        [sys.executable, "-m", "sudoku_csp", "serve", "--port", "0"],
+        [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"],
+        cwd=site.name,
         stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
         text=True,
     )
     try:
         assert server.stdout is not None
-        address = server.stdout.readline().strip()
+        address = f"http://127.0.0.1:{server.stdout.readline().split()[5]}/"
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=shutil.which("chromium"), args=["--no-sandbox"]
             )
             for name, show in VIEWS.items():
                 page = browser.new_page(viewport={"width": 1280, "height": 900})
+                page.set_default_timeout(120_000)
                 page.goto(address + "#puzzle=" + SEARCHED)
                 show(page).screenshot(path=FOLDER / name)
     finally:
         server.terminate()
         server.wait()
+        site.cleanup()
 
 
 if __name__ == "__main__":
