@@ -136,7 +136,8 @@ def clue_spot(cells: Sequence[Cell], board: Board) -> ClueSpot | None:
 
 
 def clue_side(cells: Sequence[Cell]) -> str:
-    """The side of a clue for a row or column, as `right of r1c1-r1c4`; else `from r1c1 to r2c2`."""
+    """The place of a clue in words: `right of r1c1-r1c4` for cells of a row or a column in order,
+    `from r1c1 to r2c2` for any other cells."""
     sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
     steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
     side = sides.get(steps.pop()) if len(steps) == 1 else None

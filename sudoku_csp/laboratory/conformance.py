@@ -145,9 +145,9 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
 
 
 def _try(case: Case, way: str, found: list[Mistake], refused: list[str]) -> None:
-    """Adds the mistakes of a way to `found`, and the refusals to `refused`.
+    """Tests the constraint in one of `WAYS`. Adds mistakes to `found`, and refusals to `refused`.
 
-    The test of the scope can find a mistake in each form; in other ways only the first is added.
+    Only the first mistake is added, except in the way "scope": there, all mistakes are.
     """
     # A form may fail because a cell is missing in the scope.
     forgotten = any(one.way == "scope" and not one.failed for one in found)

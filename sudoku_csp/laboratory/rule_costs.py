@@ -371,7 +371,8 @@ def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """An encoding for each form of the global constraints of the rule that have several forms."""
+    """The encodings with which a rule is compared: one for each form of each global constraint that
+    the rule uses and that has several forms."""
     found = globals_of(rule, board)
     return {
         (word, name): Encoding(f"{forms.plural}={name}")

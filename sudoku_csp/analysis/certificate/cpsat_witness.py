@@ -78,9 +78,9 @@ def _model(variables: int, clauses: list[Clause]) -> cp_model.CpModel:
 
 
 def _while_loading(clauses: list[Clause]) -> bytes:
-    """The proof of one step from contradictory clauses; CP-SAT writes no proof in this case.
+    """The proof of a formula that CP-SAT refutes while loading it, for which it writes no proof.
 
-    Raises BackendFailed if no two clauses contradict each other.
+    Two clauses contradict each other, and the proof is one step. Raises BackendFailed if no two do.
     """
     places = contradiction(clauses)
     if places is None:

@@ -101,8 +101,9 @@ class Candidates:
 
     @property
     def deciding(self) -> tuple[Cell, int] | None:
-        """The cell whose most frequent digit is in the fewest solutions, and how many these are.
+        """The cell whose digit leaves the fewest solutions, whatever that digit is.
 
+        Also returns the largest number of solutions that a digit of the cell leaves.
         None if no cell is open, or if the solutions are not `exact`.
         """
         most = {cell: max(self.counts[cell].values()) for cell in self.open if self.exact}

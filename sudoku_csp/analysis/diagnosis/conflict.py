@@ -279,8 +279,8 @@ def _drop_clues(
 ) -> Repairs:
     """Up to `most` repairs that drop clues. The groups of the oracle are the clues.
 
-    Repairs that drop one clue are tried first, because this clue is a part of the conflict. Under
-    further constraints the search for all correction sets often takes too long.
+    Repairs that drop a single clue are tried first. They are quick: only a clue of the conflict can
+    be such a repair. The search for all other repairs often takes too long for variants.
     """
     puzzle, found = conflict.puzzle, dict[frozenset[int], Repair]()
     parts = {*conflict.givens.pairs, *(conflict.constraints or puzzle.ruleset.beyond_classic)}

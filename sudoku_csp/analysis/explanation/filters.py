@@ -191,7 +191,7 @@ class Filter:
         return left
 
     def refutes(self, candidates: Candidates, deadline: Deadline) -> bool:
-        """True if the candidates have no model. Raises BudgetSpent."""
+        """True if no digits among the candidates obey the constraints. Raises BudgetSpent."""
         if 0 in candidates:
             return True
         if candidates in self._known:

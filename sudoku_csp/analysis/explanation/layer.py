@@ -99,9 +99,9 @@ class Layer(ABC):
         return self.step(chain.groups, removed, name=name, chain=chain)
 
     def removed_along(self, pieces: Sequence[Filter]) -> tuple[set[Filter], list[CellDigit]]:
-        """Applies the pieces of a line up to a fixpoint.
+        """Applies the filters of one line, a constraint in several pieces, up to a fixpoint.
 
-        Returns the pieces that removed candidates, and all removed candidates.
+        Returns the filters that removed candidates, and all removed candidates.
         """
         now, removed, used = list(self.position.candidates), list[CellDigit](), set[Filter]()
         before = -1
@@ -128,7 +128,10 @@ class ChangedScopes:
         self.numbers = set(range(len(scopes)))
 
     def update(self) -> list[int]:
-        """Adds the scopes that lost a candidate since the last call; returns the sorted numbers."""
+        """Adds the scopes with a candidate removed since the last call to `numbers`.
+
+        Returns all numbers, sorted.
+        """
         removed = self._position.removed
         for cell, _ in removed[self._read :]:
             self.numbers.update(self._of_cell[cell])

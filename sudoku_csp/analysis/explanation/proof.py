@@ -69,7 +69,9 @@ class GroupOracle:
         return core
 
     def minimal(self, groups: Iterable[Group], literals: Sequence[int]) -> list[Group] | None:
-        """A minimal subset of the groups that excludes the literals; None if a model has them.
+        """A minimal subset of the groups under which the literals cannot all be true.
+
+        Returns None if the groups allow the literals.
 
         The search tries to leave out heavy groups first.
         """

@@ -89,7 +89,8 @@ Alike = dict[tuple[bool, tuple[int, ...]], list[Cell]]
 
 
 def _alike(board: Board, alike: Alike, one: str, several: str) -> Iterator[str]:
-    """Yields a text for the cells with the same digits."""
+    """Yields a text for each group of cells with the same digits. The verb of cells that hold these
+    digits is `one` for a single cell, and `several` for more."""
     for (held, digits), cells in alike.items():
         single = len(cells) == 1
         verb = (one if single else several) if held else "is not" if single else "are not"
@@ -197,7 +198,8 @@ _ARGUMENTS = {
 
 
 def _known(scene: Scene) -> str:
-    """The facts of a step: for each cell its digit, the digits left, or the missing digits."""
+    """The facts that a step uses. Of a cell they name its digit, the few digits that it can still
+    hold, or the few digits that it cannot hold."""
     out: dict[Cell, set[int]] = {}
     for fact in scene.step.facts:
         out.setdefault(fact.out.cell, set()).add(fact.out.digit)

@@ -131,7 +131,11 @@ class FullRank(Constraint):
     def _choose(
         self, sides: list[tuple[Line, ...]], smaller: tuple[int, ...], model: Model
     ) -> None:
-        """States that the rivals on the sides in `smaller` are smaller, and the others are not."""
+        """States which lines are smaller numbers than the line of this clue.
+
+        All lines of the sides whose places are in `smaller` are, and the lines of other sides are
+        not.
+        """
         digit = (self.value - 1) // 4 + 1
         for place, side in enumerate(sides):
             below = place in smaller

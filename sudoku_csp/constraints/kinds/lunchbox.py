@@ -60,8 +60,9 @@ class Lunchbox(CheckedCells):
     ) -> tuple[int, int, int, int] | None:
         """Returns the state after one more digit; None if the digit breaks the rule.
 
-        A state has the number of cells read in the first reading, their lowest and highest digit,
-        and the sum of the digits between these two in the second reading.
+        The automaton reads the cells twice. From the first reading, a state has the number of cells
+        read, and their lowest and highest digit. From the second reading, it has the sum of the
+        digits between these two.
         """
         read, lowest, highest, between = state
         if read < len(self.cells):

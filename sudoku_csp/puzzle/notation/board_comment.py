@@ -51,7 +51,10 @@ def with_line(board: Board, text: str) -> str:
 
 
 def with_picture(board: Board, text: str) -> str:
-    """The text of a picture, with a comment above if neither custom nor frames show the board."""
+    """The text of a picture of a board, below a comment that names the board.
+
+    There is no comment if the board has the usual boxes of its side, or if the picture shows them.
+    """
     shown = board.has_boxes and 1 not in (board.box_rows, board.box_columns)
     if board.regions is not None:
         shown = all(in_one_piece(region.cells) for region in board.boxes)

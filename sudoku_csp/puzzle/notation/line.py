@@ -72,7 +72,7 @@ def is_text(text: str, context: Context) -> bool:
 
 
 def _flat_cells(text: str, context: Context) -> Sequence[str]:
-    """The cells of a whole board, if anything stands between them; empty for any other text."""
+    """The cells, if the text is a whole board with separators between the cells; else nothing."""
     cells = cells_of(text, context) or ()
     if len(cells) == len(text):
         return ()
@@ -141,7 +141,7 @@ def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, st
 
 
 def _may_be_rule(word: str) -> bool:
-    """True if a word behind a puzzle has a part in common with a kind's name, or resembles one."""
+    """True if a word after a puzzle shares a part with the name of a kind, or resembles a name."""
     parts = re.split(r"[^a-z]+", word.lower())
     if not _words_of_kinds().isdisjoint(parts):
         return True

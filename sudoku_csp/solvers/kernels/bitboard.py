@@ -270,8 +270,8 @@ def solutions(
 def start(masks: Masks, givens: bytes) -> State:
     """The state of the board with the givens placed.
 
-    Each given meets four demands. Two equal givens in one house meet fewer than eight demands
-    together: this shows a conflict.
+    A given meets four demands: its cell needs a digit; its row, column and box need its digit. Two
+    equal givens in one house share a demand, and this shows the conflict.
     """
     alive = masks.full
     for keep, digit in zip(masks.given, givens, strict=True):

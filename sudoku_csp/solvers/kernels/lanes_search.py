@@ -176,7 +176,10 @@ def ways_of_minirows(rows: Vector) -> Any:
 
 @inlined
 def ways_of_minicolumns(columns: Vector) -> Any:
-    """As `ways_of_minirows`, for a stack: one minicolumn in each column and in each box."""
+    """The minicolumns in a falling way to place the digit, and the minicolumns in a rising way.
+
+    A way is three minicolumns of a stack, one in each column and in each box.
+    """
     next_box, last_box = high_1(columns), high_2(columns)
     return (
         columns & low_1(next_box) & low_2(last_box),
@@ -186,13 +189,13 @@ def ways_of_minicolumns(columns: Vector) -> Any:
 
 @inlined
 def open_minirows(rows: Vector) -> Any:
-    """The minirows that share a box with another of `rows`, so that either may hold the digit."""
+    """The minirows that share a box with another minirow among `rows`. Both may hold the digit."""
     return rows & (high_1(rows) | high_2(rows))
 
 
 @inlined
 def open_minicolumns(columns: Vector) -> Any:
-    """The minicolumns that share a box with another of `columns`, as in `open_minirows`."""
+    """The minicolumns that share a box with another minicolumn among `columns`."""
     return columns & (low_1(columns) | low_2(columns))
 
 
@@ -388,7 +391,7 @@ def fewest_ways(counts: Words) -> Any:
 
 @called
 def branch(boards: Words, number: int, counts: Words) -> None:
-    """Chooses a triad and a digit. The triad holds the digit on the next board, not on this board.
+    """Chooses a triad and a digit. The next board has the digit in the triad, and this board not.
 
     This board must be open and at its fixpoint; the next board is overwritten.
     """

@@ -61,7 +61,10 @@ class CpSatModel(Model):
             variables[number] = variables[number]._replace(domain=ends)
 
     def read(self, solution: Sequence[int]) -> bytes:
-        """Returns the digits of the cells: the first values. Raises ValueError if one is none."""
+        """Returns the digits of the cells, the first values of a solution.
+
+        Raises ValueError for a value that is no digit.
+        """
         digits = solution[: len(self.board.cells)]
         for cell, value in zip(self.board.cells, digits, strict=True):
             if value not in self.board.digits:
@@ -105,9 +108,10 @@ class CpSatModel(Model):
         """Posts a Boolean for each state after each cell; exactly one after a cell is true.
 
         States and digits are tied in both directions, without a variable for each arc. CP-SAT's own
-        automaton may find one grid as several solutions. In a branch, rejected words have states
-        too, and only the acceptance of the last state is enforced. Otherwise a branch that does not
-        hold would leave its states free.
+        automaton may find one grid as several solutions. In a branch of `any_of`, the states are
+        tied to the digits even if the branch does not hold, because free states would be several
+        solutions. So rejected words have states too, and the branch enforces only that the last
+        state is accepting.
         """
         guarded = bool(self._guards)
         layers = _layers(len(cells), self.board.digits, start, step)

@@ -104,7 +104,7 @@ class Journal:
         self.depth -= 1
 
     def solution(self, digits: bytes) -> None:
-        """Records a solution, without a count."""
+        """Records a solution. A journal does not count solutions."""
 
 
 class Recording(Journal):

@@ -59,7 +59,10 @@ class TracedDomains(Domains):
         return self._hall_set(cell, bit) or self._hidden_set(cell, bit) or str(self.rule)
 
     def _hall_set(self, cell: Cell, bit: int) -> str:
-        """Returns the text that a few other cells need the digit; empty if none are found."""
+        """Returns a sentence: a few other cells of the group need the digit, a Hall set.
+
+        The sentence is empty if there is no Hall set.
+        """
         cells = [other for other in self._group if other != cell]
         fixed = sum({mask for mask in self.masks(cells) if not mask & (mask - 1)})
         for members, digits in hall_sets([mask & ~fixed for mask in self.masks(cells)]):

@@ -240,9 +240,10 @@ class Wings(Layer):
     def _wing(
         self, name: str, groups: Iterable[Group], ends: Sequence[int], digit: int
     ) -> Iterator[Wing]:
-        """Yields the wing by which cells that see all ends lose the digit, since one end holds it.
+        """Yields the wing with these ends, if it removes the digit from any cell.
 
-        Of several sets of groups, the set by which the most cells lose the digit is taken.
+        One end holds the digit, so each cell that sees all ends loses it. Cells may see the ends by
+        different groups. The wing has the groups by which the most cells lose the digit.
         """
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
         for cell, by in seeing_all(self.position, ends, digit):

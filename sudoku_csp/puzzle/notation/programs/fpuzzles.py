@@ -179,9 +179,9 @@ def _is_blank(value: object) -> bool:
 
 
 def read_board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
-    """The board, the regions, and constraints for regions that are not those of a board.
+    """The board, the regions, and the constraints of regions that no board can have.
 
-    Raises ValueError.
+    Raises ValueError for a size, a grid or a region that cannot be read.
     """
     side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:

@@ -78,8 +78,10 @@ def cells(
 
 
 def board(*types: str, **fields: Callable[[Token], Any]) -> Form:
-    """The form of a constraint of the whole board. If there are two types, the second one states
-    the constraint with the marked pairs exempt."""
+    """The form of a constraint of the whole board.
+
+    A second type states the same constraint for all pairs of cells but those with a mark.
+    """
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0, outside=True)
@@ -150,8 +152,10 @@ def pairs(
 
 
 def table(type_: str, old: str) -> Form:
-    """The form of a table of pairs of digits, followed by lines. In tables of the type `old`, the
-    letters - and _ are exchanged."""
+    """The form of a token with a table of pairs of digits, and then the lines for which it holds.
+
+    A token of the type `old` has the letters - and _ of its table exchanged.
+    """
 
     def read(kind: Any, token: Token) -> Read:
         code = token.argument(0, "table")

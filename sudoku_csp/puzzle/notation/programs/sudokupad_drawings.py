@@ -194,8 +194,10 @@ class Guesses:
         return self._used
 
     def _guess(self, key: str, drawn: Sequence[_Drawn], place: Sequence[Cell], **more: Any) -> bool:
-        """Adds a guess from some drawings: an entry of f-puzzles with the fields `more`, or else a
-        line through the cells `place`. Returns True."""
+        """Adds what some drawings are guessed to mean: an entry of f-puzzles. Returns True.
+
+        The entry has the fields `more`, or without them is a line through the cells `place`.
+        """
         self._used |= set(map(id, drawn))
         words, is_line = text(drawn[0].get("text")), "wayPoints" in drawn[0]
         name = colour(drawn[0].get("color" if is_line else "backgroundColor"))

@@ -77,7 +77,10 @@ class CellEncoding(ABC):
         return Grid(self.board, bytes(self.digit_of(cell, true) for cell in self.board.cells))
 
     def truth(self, cell: Cell, number: int, true: frozenset[int]) -> bool:
-        """True if the variable is true. Raises DecodeError unless one of its literals is given."""
+        """True if the literal `number` is among the `true` literals.
+
+        Raises DecodeError unless either the literal or its negation is.
+        """
         if (number in true) == (-number in true):
             raise DecodeError(
                 f"{cell} has no digit: variable {number} is not plainly true or false"

@@ -66,8 +66,9 @@ def _step(
 def _arc(cnf: CnfWriter, literal: int, start: int, end: int, only: int) -> int:
     """States that an arc implies its digit and its ends, and returns a literal for the arc.
 
-    If an end of the arc has no other arc, `only` is the literal of that end, and also stands for
-    the arc. A 0 in `start`, `end` or `only` means that there is no such literal.
+    `start` and `end` are the literals of the two states of the arc, or 0. If the arc is the only
+    arc of one of these states, `only` is the literal of that state, which then stands for the arc
+    too; otherwise `only` is 0.
     """
     if not end:  # In the last layer a state and a digit decide the arc: the state stands for it.
         return start or literal
