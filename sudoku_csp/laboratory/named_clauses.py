@@ -72,7 +72,7 @@ class NamedOutput(Output):
         self.at = name
 
     def fresh(self, count: int = 1) -> int:
-        """Makes variables that the first clause with them will name. Returns the first variable."""
+        """Makes new variables, and returns the first. The first clause with a variable names it."""
         first = super().fresh(count)
         self._undefined.update(range(first, first + count))
         return first

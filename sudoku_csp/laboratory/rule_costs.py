@@ -371,7 +371,10 @@ def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """An encoding for each form of the global constraints of the rule that have several forms."""
+    """Encodings for each global constraint of the rule, if it has several forms.
+
+    There is an encoding for each form, and one that chooses the form automatically.
+    """
     found = globals_of(rule, board)
     return {
         (word, name): Encoding(f"{forms.plural}={name}")

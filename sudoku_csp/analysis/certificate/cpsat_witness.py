@@ -78,9 +78,10 @@ def _model(variables: int, clauses: list[Clause]) -> cp_model.CpModel:
 
 
 def _while_loading(clauses: list[Clause]) -> bytes:
-    """The proof of one step from contradictory clauses; CP-SAT writes no proof in this case.
+    """The proof if CP-SAT finds a contradiction while it loads the clauses.
 
-    Raises BackendFailed if no two clauses contradict each other.
+    CP-SAT then writes no proof. The proof has one step: two clauses contradict each other. Raises
+    BackendFailed if no two clauses contradict each other.
     """
     places = contradiction(clauses)
     if places is None:

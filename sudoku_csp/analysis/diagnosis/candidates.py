@@ -101,9 +101,10 @@ class Candidates:
 
     @property
     def deciding(self) -> tuple[Cell, int] | None:
-        """The cell whose most frequent digit is in the fewest solutions, and how many these are.
+        """The open cell whose digit decides most, and the number of solutions that may be left.
 
-        None if no cell is open, or if the solutions are not `exact`.
+        For each cell, the number is that of the solutions with its most frequent digit. The cell
+        with the smallest number is taken. None without an open cell, or if not `exact`.
         """
         most = {cell: max(self.counts[cell].values()) for cell in self.open if self.exact}
         return min(most.items(), key=lambda one: one[1], default=None)

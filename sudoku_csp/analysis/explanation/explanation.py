@@ -162,7 +162,10 @@ class Explanation:
         return svg.draw(last, describe(last).conclusion)
 
     def as_dict(self) -> dict[str, Any]:
-        """The puzzle and steps as plain data; without a question also solution and open cells."""
+        """The puzzle and the steps as plain data.
+
+        If a question was asked, its answer is added; otherwise the solution and the open cells.
+        """
         fields: dict[str, Any] = self.puzzle.as_fields()
         if self.sentence:
             fields["answer"] = self.sentence

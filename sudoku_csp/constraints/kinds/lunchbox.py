@@ -60,8 +60,9 @@ class Lunchbox(CheckedCells):
     ) -> tuple[int, int, int, int] | None:
         """Returns the state after one more digit; None if the digit breaks the rule.
 
-        A state has the number of cells read in the first reading, their lowest and highest digit,
-        and the sum of the digits between these two in the second reading.
+        The automaton reads the cells twice. The first reading counts the cells, and finds their
+        lowest and highest digit. The second reading adds up the digits between these two. A state
+        has the count, the lowest digit, the highest digit, and the sum.
         """
         read, lowest, highest, between = state
         if read < len(self.cells):

@@ -51,7 +51,11 @@ def with_line(board: Board, text: str) -> str:
 
 
 def with_picture(board: Board, text: str) -> str:
-    """The text of a picture, with a comment above if neither custom nor frames show the board."""
+    """The text of a picture, with a comment above it if the picture does not show the board.
+
+    The customary board with its side has no comment. Nor has a board if its first digit is 1 and
+    the picture draws lines around its boxes. A region of a jigsaw must be in one piece for this.
+    """
     shown = board.has_boxes and 1 not in (board.box_rows, board.box_columns)
     if board.regions is not None:
         shown = all(in_one_piece(region.cells) for region in board.boxes)

@@ -135,7 +135,10 @@ def split(text: str, context: Context) -> list[str]:
 
 
 def shown(text: str) -> str:
-    """The first 40 characters in quotes, for a message; with bytes that are not UTF-8, as bytes."""
+    """The first 40 characters in quotes, for a message.
+
+    If the text was read from bytes that are not UTF-8, non-ASCII bytes are shown in hexadecimal.
+    """
     if len(text) > 40:
         text = text[:40] + "..."
     if any("\udc80" <= character <= "\udcff" for character in text):

@@ -270,8 +270,9 @@ def solutions(
 def start(masks: Masks, givens: bytes) -> State:
     """The state of the board with the givens placed.
 
-    Each given meets four demands. Two equal givens in one house meet fewer than eight demands
-    together: this shows a conflict.
+    A given meets four demands: its cell has a digit, and its digit has a place in a row, a column
+    and a box. Two equal givens in a house meet the same demand of this house. More demands than
+    four for each empty cell are then open: this shows the conflict.
     """
     alive = masks.full
     for keep, digit in zip(masks.given, givens, strict=True):

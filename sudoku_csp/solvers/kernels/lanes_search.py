@@ -176,7 +176,10 @@ def ways_of_minirows(rows: Vector) -> Any:
 
 @inlined
 def ways_of_minicolumns(columns: Vector) -> Any:
-    """As `ways_of_minirows`, for a stack: one minicolumn in each column and in each box."""
+    """The minicolumns in a falling way to place the digit, and the minicolumns in a rising way.
+
+    A way is three minicolumns of a stack, one in each column and in each box.
+    """
     next_box, last_box = high_1(columns), high_2(columns)
     return (
         columns & low_1(next_box) & low_2(last_box),
@@ -186,13 +189,19 @@ def ways_of_minicolumns(columns: Vector) -> Any:
 
 @inlined
 def open_minirows(rows: Vector) -> Any:
-    """The minirows that share a box with another of `rows`, so that either may hold the digit."""
+    """The minirows of `rows` whose box contains another minirow of `rows`.
+
+    The digit of the lane may be in either minirow.
+    """
     return rows & (high_1(rows) | high_2(rows))
 
 
 @inlined
 def open_minicolumns(columns: Vector) -> Any:
-    """The minicolumns that share a box with another of `columns`, as in `open_minirows`."""
+    """The minicolumns of `columns` whose box contains another minicolumn of `columns`.
+
+    The digit of the lane may be in either minicolumn.
+    """
     return columns & (low_1(columns) | low_2(columns))
 
 
@@ -388,9 +397,10 @@ def fewest_ways(counts: Words) -> Any:
 
 @called
 def branch(boards: Words, number: int, counts: Words) -> None:
-    """Chooses a triad and a digit. The triad holds the digit on the next board, not on this board.
+    """Chooses a triad and a digit, and makes two branches of the board with this number.
 
-    This board must be open and at its fixpoint; the next board is overwritten.
+    On the next board, which is overwritten, the triad must hold the digit. On this board the triad
+    loses the digit. This board must be open and at its fixpoint.
     """
     count_ways(boards, number, counts)
     line, digit = fewest_ways(counts)

@@ -124,10 +124,11 @@ class CpSatModel(Model):
     ) -> None:
         """Posts a Boolean for each state after each cell; exactly one after a cell is true.
 
-        States and digits are tied in both directions, without a variable for each arc. CP-SAT's own
-        automaton may find one grid as several solutions. In a branch, rejected words have states
-        too, and only the acceptance of the last state is enforced. Otherwise a branch that does not
-        hold would leave its states free.
+        The states and the digits are tied in both directions, without a variable for each arc. So a
+        grid is one solution; with CP-SAT's own automaton it may be several. A branch is an
+        alternative of a choice, and need not hold. Its states are tied to the digits in any case,
+        as free states would make several solutions of a grid. So a rejected word has states too,
+        and the branch enforces only that the last state is accepting.
         """
         guarded = bool(self._guards)
         layers = _layers(len(cells), self.board.digits, start, step)

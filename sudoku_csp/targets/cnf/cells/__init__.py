@@ -77,7 +77,11 @@ class CellEncoding(ABC):
         return Grid(self.board, bytes(self.digit_of(cell, true) for cell in self.board.cells))
 
     def truth(self, cell: Cell, number: int, true: frozenset[int]) -> bool:
-        """True if the variable is true. Raises DecodeError unless one of its literals is given."""
+        """True if the variable `number` is true. `true` are the literals that are true.
+
+        Raises DecodeError, which names the cell, unless `true` has exactly one of the variable and
+        its negation.
+        """
         if (number in true) == (-number in true):
             raise DecodeError(
                 f"{cell} has no digit: variable {number} is not plainly true or false"

@@ -64,10 +64,11 @@ def _step(
 
 
 def _arc(cnf: CnfWriter, literal: int, start: int, end: int, only: int) -> int:
-    """States that an arc implies its digit and its ends, and returns a literal for the arc.
+    """States that an arc implies its digit and its two states. Returns a literal for the arc.
 
-    If an end of the arc has no other arc, `only` is the literal of that end, and also stands for
-    the arc. A 0 in `start`, `end` or `only` means that there is no such literal.
+    The arc leaves the state `start` and enters the state `end`. If no other arc leaves `start`, or
+    if no other arc enters `end`, `only` is the literal of this state: it also stands for the arc.
+    The number 0 means "no literal" in `start`, `end` and `only`.
     """
     if not end:  # In the last layer a state and a digit decide the arc: the state stands for it.
         return start or literal
