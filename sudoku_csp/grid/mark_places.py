@@ -136,8 +136,10 @@ def clue_spot(cells: Sequence[Cell], board: Board) -> ClueSpot | None:
 
 
 def clue_side(cells: Sequence[Cell]) -> str:
-    """The place of a clue in words: `right of r1c1-r1c4` for cells of a row or a column in order,
-    `from r1c1 to r2c2` for any other cells."""
+    """Where a clue stands: `right of r1c1-r1c4` if its cells run along a row or column.
+
+    For all other cells the text names the first and the last cell: `from r1c1 to r2c2`.
+    """
     sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
     steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
     side = sides.get(steps.pop()) if len(steps) == 1 else None

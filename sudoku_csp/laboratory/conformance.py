@@ -145,9 +145,10 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
 
 
 def _try(case: Case, way: str, found: list[Mistake], refused: list[str]) -> None:
-    """Tests the constraint in one of `WAYS`. Adds mistakes to `found`, and refusals to `refused`.
+    """Tests the case in one way of `WAYS`. Adds its mistakes to `found`, refusals to `refused`.
 
-    Only the first mistake is added, except in the way "scope": there, all mistakes are.
+    A refusal says why a form cannot state the constraint. In the way `scope`, all mistakes are
+    added: there may be one for each form. In any other way, only the first mistake is added.
     """
     # A form may fail because a cell is missing in the scope.
     forgotten = any(one.way == "scope" and not one.failed for one in found)
@@ -283,7 +284,10 @@ def _allowed_by_backends(case: Case) -> Iterator[Grid]:
 
 @lru_cache(maxsize=16)
 def _classic_grids(board: Board) -> tuple[Grid, ...]:
-    """All grids of the classic rules on a small board, else some with randomly permuted digits."""
+    """All grids of the classic rules, if there are fewer than `GRIDS`.
+
+    On a larger board, `GRIDS` of these grids, each with its digits randomly permuted.
+    """
     found: list[Grid] = []
     blank = Puzzle.blank(Ruleset.classic(board))
     backends.create("reference").search(blank, GRIDS, found.append, FOREVER)

@@ -72,7 +72,7 @@ class NamedOutput(Output):
         self.at = name
 
     def fresh(self, count: int = 1) -> int:
-        """Makes variables, and returns the first. Its first clause will name each variable."""
+        """Makes new variables, and returns the first. The first clause with a variable names it."""
         first = super().fresh(count)
         self._undefined.update(range(first, first + count))
         return first

@@ -371,8 +371,10 @@ def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """The encodings with which a rule is compared: one for each form of each global constraint that
-    the rule uses and that has several forms."""
+    """Encodings for each global constraint of the rule, if it has several forms.
+
+    There is an encoding for each form, and one that chooses the form automatically.
+    """
     found = globals_of(rule, board)
     return {
         (word, name): Encoding(f"{forms.plural}={name}")

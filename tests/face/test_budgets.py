@@ -17,10 +17,10 @@ from sudoku_csp.puzzle.notation.cells import Context
 ROOT = Path(__file__).parents[2]
 
 BUDGETS = {
-    "the package without the lessons' notebooks": (["sudoku_csp"], 50_550),
+    "the package without the lessons' notebooks": (["sudoku_csp"], 50_650),
     "the tests": (["tests"], 42_150),
     "constraints beside the kinds": (["sudoku_csp/constraints"], 1_500),
-    "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_200),
+    "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_230),
     "the guide's scripts and the benchmarks": (["guide", "benchmarks"], 5_000),
 }
 """Folders, and the most lines that they may have together. The page without a server has 800 lines

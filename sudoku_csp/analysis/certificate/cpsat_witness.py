@@ -78,9 +78,10 @@ def _model(variables: int, clauses: list[Clause]) -> cp_model.CpModel:
 
 
 def _while_loading(clauses: list[Clause]) -> bytes:
-    """The proof of a formula that CP-SAT refutes while loading it, for which it writes no proof.
+    """The proof if CP-SAT finds a contradiction while it loads the clauses.
 
-    Two clauses contradict each other, and the proof is one step. Raises BackendFailed if no two do.
+    CP-SAT then writes no proof. The proof has one step: two clauses contradict each other. Raises
+    BackendFailed if no two clauses contradict each other.
     """
     places = contradiction(clauses)
     if places is None:

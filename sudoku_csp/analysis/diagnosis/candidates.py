@@ -101,10 +101,10 @@ class Candidates:
 
     @property
     def deciding(self) -> tuple[Cell, int] | None:
-        """The cell whose digit leaves the fewest solutions, whatever that digit is.
+        """The open cell whose digit decides most, and the number of solutions that may be left.
 
-        Also returns the largest number of solutions that a digit of the cell leaves.
-        None if no cell is open, or if the solutions are not `exact`.
+        For each cell, the number is that of the solutions with its most frequent digit. The cell
+        with the smallest number is taken. None without an open cell, or if not `exact`.
         """
         most = {cell: max(self.counts[cell].values()) for cell in self.open if self.exact}
         return min(most.items(), key=lambda one: one[1], default=None)

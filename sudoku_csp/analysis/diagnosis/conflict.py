@@ -279,8 +279,9 @@ def _drop_clues(
 ) -> Repairs:
     """Up to `most` repairs that drop clues. The groups of the oracle are the clues.
 
-    Repairs that drop a single clue are tried first. They are quick: only a clue of the conflict can
-    be such a repair. The search for all other repairs often takes too long for variants.
+    Repairs that drop a single clue are tried first. Only a clue of the conflict can be such a
+    repair, so that few clues must be tried. The search for all correction sets comes after them: it
+    often takes too long if the puzzle has further constraints.
     """
     puzzle, found = conflict.puzzle, dict[frozenset[int], Repair]()
     parts = {*conflict.givens.pairs, *(conflict.constraints or puzzle.ruleset.beyond_classic)}
@@ -321,7 +322,8 @@ def _repair(
 def _change_number(repair: Repair, puzzle: Puzzle, deadline: Deadline) -> list[Repair]:
     """The repair that gives the dropped constraint another number; empty if none is found.
 
-    The number is the nearest one with a single solution, or else the nearest one with any solution.
+    It is the nearest number with which the puzzle has one solution. If there is no such number, it
+    is the nearest number with which the puzzle has a solution.
     """
     nearest, rest, board = list[Repair](), repair.report.puzzle, puzzle.board
     others = other_numbers(repair.constraints[0], board.side)

@@ -47,8 +47,8 @@ def stages(
     Args:
         backends: the witnesses, by name.
         limit: the largest number of solutions that are counted.
-        repairs: the largest number of repairs that drop clues. Repairs that change the number of a
-            clue are not counted.
+        repairs: the largest number of repairs that drop clues. Further repairs, which change the
+            number of a constraint, are not limited by it.
         smallest: search for the fewest givens that conflict, or that are enough, with a proof.
         budget: without a budget, the verdict has no time limit, and the rest has `FINDING` seconds,
             or no limit with `smallest`.

@@ -164,7 +164,7 @@ class Explanation:
     def as_dict(self) -> dict[str, Any]:
         """The puzzle and the steps as plain data.
 
-        Includes the answer to a question; or, if none was asked, the solution and the open cells.
+        If a question was asked, its answer is added; otherwise the solution and the open cells.
         """
         fields: dict[str, Any] = self.puzzle.as_fields()
         if self.sentence:

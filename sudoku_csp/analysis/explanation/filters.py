@@ -1,9 +1,9 @@
 """A group is a set of clauses on which a step rests; a filter finds which candidates groups allow.
 
-A filter keeps each candidate that is in some model of the clauses (domain consistency). If there
-are at most `MOST_ROWS` models, the filter lists them once as bit sets (a compact table:
-Demeulenaere et al. 2016). Otherwise a SAT solver looks for a model with each candidate. The
-answers are remembered.
+Here a model is an assignment that satisfies the clauses. A filter keeps each candidate that is in
+some model (domain consistency). If there are at most `MOST_ROWS` models, the filter lists them once
+as bit sets (a compact table: Demeulenaere et al. 2016). Otherwise a SAT solver looks for a model
+with each candidate. The answers are remembered.
 """
 
 from __future__ import annotations
@@ -124,7 +124,10 @@ class SmallSolver(NativeSolver):
         ]
 
     def model(self, assumptions: list[int], deadline: Deadline) -> Candidates | None:
-        """The digits of a model, each as a bit set; None without a model. Raises BudgetSpent."""
+        """The digits of a satisfying assignment, each as a bit set; None if there is none.
+
+        Raises BudgetSpent.
+        """
         literals = self.solve(assumptions, deadline)
         if literals is None:
             return None
@@ -138,8 +141,8 @@ class SmallSolver(NativeSolver):
 class Filter:
     """A function that keeps those candidates of some cells which the clauses of `groups` allow.
 
-    The exit stack `solvers` closes the SAT solver of the filter. If the filter is for a piece of a
-    line, `line` is the group of the whole line.
+    The exit stack `solvers` closes the SAT solver of the filter. If the filter is for a part of a
+    constraint on a line of cells, `line` is the group of the whole constraint.
 
     >>> from sudoku_csp.solvers.backend import FOREVER
     >>> clauses = [[-digit, -4 - digit] for digit in (1, 2, 3, 4)]
@@ -174,7 +177,10 @@ class Filter:
         return self._solvers.enter_context(solver)
 
     def __call__(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
-        """The candidates that are in some model; None if there is no model. Raises BudgetSpent."""
+        """The candidates that some satisfying assignment has; None if there is no assignment.
+
+        Raises BudgetSpent.
+        """
         if candidates in self._known:
             return self._known[candidates]
         self._calls += 1
@@ -191,7 +197,7 @@ class Filter:
         return left
 
     def refutes(self, candidates: Candidates, deadline: Deadline) -> bool:
-        """True if no digits among the candidates obey the constraints. Raises BudgetSpent."""
+        """True if the clauses allow no choice of a candidate for each cell. Raises BudgetSpent."""
         if 0 in candidates:
             return True
         if candidates in self._known:

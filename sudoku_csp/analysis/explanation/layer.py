@@ -99,9 +99,10 @@ class Layer(ABC):
         return self.step(chain.groups, removed, name=name, chain=chain)
 
     def removed_along(self, pieces: Sequence[Filter]) -> tuple[set[Filter], list[CellDigit]]:
-        """Applies the filters of one line, a constraint in several pieces, up to a fixpoint.
+        """Applies pieces until none removes a candidate.
 
-        Returns the filters that removed candidates, and all removed candidates.
+        A piece is the filter of one part of a constraint on a line of cells. Returns the pieces
+        that removed candidates, and all removed candidates.
         """
         now, removed, used = list(self.position.candidates), list[CellDigit](), set[Filter]()
         before = -1
@@ -128,9 +129,9 @@ class ChangedScopes:
         self.numbers = set(range(len(scopes)))
 
     def update(self) -> list[int]:
-        """Adds the scopes with a candidate removed since the last call to `numbers`.
+        """Adds to `numbers` the scopes that lost a candidate since the last call.
 
-        Returns all numbers, sorted.
+        Returns `numbers`, sorted.
         """
         removed = self._position.removed
         for cell, _ in removed[self._read :]:
@@ -156,7 +157,10 @@ def removed_by(one: Filter, candidates: Sequence[int], deadline: Deadline) -> li
 def seeing_all(
     position: Position, places: Sequence[int], digit: int
 ) -> Iterator[tuple[int, list[Group]]]:
-    """Yields each cell with this candidate that sees all places, and groups by which it does."""
+    """Yields each cell that has the candidate and sees the digit in all places.
+
+    Each cell comes with a small set of groups by which it sees them.
+    """
     sees = position.rules.sees
     common = set.intersection(*(set(sees[place]) for place in places))
     for cell in position.places(sorted(common.difference(places)), digit):

@@ -36,7 +36,7 @@ class GroupOracle:
         self._oracle = rules.solvers.enter_context(Oracle(rules.variables, hard, clauses))
         self._read = 0
         self._possible = set[int]()
-        """Literals that are true in some model of all groups."""
+        """Literals, each of which is true in some solution of all groups."""
 
     def follow(self) -> None:
         """Excludes the candidates that the position has lost since the last call."""
@@ -45,7 +45,7 @@ class GroupOracle:
         self._read = len(self.position.removed)
 
     def require_solution(self) -> None:
-        """Raises NoSolution if the groups have no model in the position."""
+        """Raises NoSolution if the groups have no solution in the position."""
         self.follow()
         if self.conflict(self.groups, []) is not None:
             raise NoSolution(NO_SOLUTION, advice=Advice.DIAGNOSE)
@@ -53,13 +53,16 @@ class GroupOracle:
     def conflict(
         self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline | None = None
     ) -> list[Group] | None:
-        """A subset of the groups that excludes the literals; None if a model has the literals."""
+        """A subset of the groups that excludes the literals.
+
+        None if the groups have a solution in which all these literals are true.
+        """
         numbers = [self._number[group] for group in groups]
         core = self._oracle.core(numbers, literals, deadline or self.deadline)
         return None if core is None else [self.groups[number] for number in core]
 
     def core(self, at: CellDigit, deadline: Deadline) -> list[Group] | None:
-        """Groups that refute a candidate; None if a model of all groups has the candidate."""
+        """Groups that refute a candidate; None if a solution of all groups has the candidate."""
         variable = self.rules.variable(*at)
         if variable in self._possible:
             return None
@@ -69,11 +72,10 @@ class GroupOracle:
         return core
 
     def minimal(self, groups: Iterable[Group], literals: Sequence[int]) -> list[Group] | None:
-        """A minimal subset of the groups under which the literals cannot all be true.
+        """A minimal subset of the groups that excludes the literals.
 
-        Returns None if the groups allow the literals.
-
-        The search tries to leave out heavy groups first.
+        None if the groups have a solution in which all these literals are true. The search tries to
+        leave out heavy groups first.
         """
         order = sorted(groups, key=lambda group: (group.house is not None, -group.weight))
         numbers = [self._number[group] for group in order]
@@ -92,7 +94,7 @@ class GroupOracle:
     def smallest(self, literals: Sequence[int], seconds: float) -> list[Group] | None:
         """The smallest set of groups found within `seconds` that excludes the literals.
 
-        None if a model of all groups has the literals.
+        None if all groups have a solution in which these literals are true.
         """
         try:
             soon = self.deadline.within(seconds)

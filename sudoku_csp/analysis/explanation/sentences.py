@@ -89,8 +89,10 @@ Alike = dict[tuple[bool, tuple[int, ...]], list[Cell]]
 
 
 def _alike(board: Board, alike: Alike, one: str, several: str) -> Iterator[str]:
-    """Yields a text for each group of cells with the same digits. The verb of cells that hold these
-    digits is `one` for a single cell, and `several` for more."""
+    """Yields a text for each group of cells with the same digits, such as `r1c1 is not 2 or 3`.
+
+    If the cells hold one of the digits, the verb is `one` for a single cell, `several` for more.
+    """
     for (held, digits), cells in alike.items():
         single = len(cells) == 1
         verb = (one if single else several) if held else "is not" if single else "are not"
@@ -198,8 +200,12 @@ _ARGUMENTS = {
 
 
 def _known(scene: Scene) -> str:
-    """The facts that a step uses. Of a cell they name its digit, the few digits that it can still
-    hold, or the few digits that it cannot hold."""
+    """The facts of a step: what is known about each cell that has lost candidates.
+
+    If the cell has its digit, the text names the digit. Otherwise it names the digits that the
+    facts leave to the cell, or those that they exclude, if these are fewer than half of all digits.
+    The text is empty for a chain or core with facts about more than `MOST_CELLS` cells.
+    """
     out: dict[Cell, set[int]] = {}
     for fact in scene.step.facts:
         out.setdefault(fact.out.cell, set()).add(fact.out.digit)
@@ -252,7 +258,10 @@ class _Chain:
         return f"{cell} has no digit left"
 
     def _twice(self) -> list[Cell]:
-        """Two cells that hold one digit and must differ, if the chain ends with them, else []."""
+        """Two cells that must differ, but hold the same digit at the end of the chain.
+
+        Empty if the chain ends in another contradiction.
+        """
         last, *before = reversed(self.step.chain)
         holding = [
             link.candidate.cell

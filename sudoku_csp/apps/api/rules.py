@@ -351,11 +351,12 @@ def unit_propagation(
     time_limit: float | None = None,
     most: int | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """Yields a part "start", a part "implied" for each of the first `most` literals, and "end".
+    """Yields a part "start", a part "implied" for each implied literal, and a part "end".
 
-    A decision is a cell, a digit, and True if the cell holds the digit. The end has the clause of a
-    contradiction, and the numbers of cell variables that are decided and left. Raises Unsupported
-    if the formula is too large, or has no literal for a decision; NotReached at the time limit.
+    At most `most` parts "implied" are yielded. A decision is a cell, a digit, and True if the cell
+    holds the digit. The end has the clause of a contradiction, and the numbers of cell variables
+    that are decided and left. Raises Unsupported if the formula is too large, or has no literal for
+    a decision. Raises NotReached at the time limit.
     """
     formula = Formula(puzzle, chosen_encoding(encoding) or EXTENDED)
     decided = [decision(formula, cell, digit, holds=holds) for cell, digit, holds in decisions]

@@ -34,7 +34,8 @@ START = 0
 SETTLED = -1
 EQUAL = -2
 """States of the automata: nothing has been read; the order is known or not needed; both lines have
-been equal so far. A positive state is the digit just read from this line; the other is next."""
+been equal so far. A positive state is the digit just read from the clued line; the next digit is
+that of the other line."""
 
 
 @dataclass(frozen=True)
@@ -131,10 +132,10 @@ class FullRank(Constraint):
     def _choose(
         self, sides: list[tuple[Line, ...]], smaller: tuple[int, ...], model: Model
     ) -> None:
-        """States which lines are smaller numbers than the line of this clue.
+        """States which rivals are smaller than the clued line: those on the sides in `smaller`.
 
-        All lines of the sides whose places are in `smaller` are, and the lines of other sides are
-        not.
+        The rival on a side is the line that begins with the same digit as the clued line.
+        `smaller` has indices of `sides`. The rivals on all other sides are not smaller.
         """
         digit = (self.value - 1) // 4 + 1
         for place, side in enumerate(sides):
@@ -148,9 +149,9 @@ class FullRank(Constraint):
     def _compare(self, first: int, below: bool, state: int, digit: int) -> int | None:
         """Returns the automaton's state after a digit; None if the lines are in the wrong order.
 
-        This line is that of the clue, and begins with the digit `first`. The automaton reads the
-        first digit of the other line, then alternately the next digit of this line and of the other
-        line. `below` is True if the other line must be smaller than this line.
+        The clued line begins with the digit `first`. The automaton reads the first digit of the
+        other line, then in turns the next digit of the clued line and of the other line. `below` is
+        True if the other line must be smaller than the clued line.
         """
         if state == SETTLED:
             return SETTLED

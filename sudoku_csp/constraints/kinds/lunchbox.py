@@ -60,9 +60,9 @@ class Lunchbox(CheckedCells):
     ) -> tuple[int, int, int, int] | None:
         """Returns the state after one more digit; None if the digit breaks the rule.
 
-        The automaton reads the cells twice. From the first reading, a state has the number of cells
-        read, and their lowest and highest digit. From the second reading, it has the sum of the
-        digits between these two.
+        The automaton reads the cells twice. The first reading counts the cells, and finds their
+        lowest and highest digit. The second reading adds up the digits between these two. A state
+        has the count, the lowest digit, the highest digit, and the sum.
         """
         read, lowest, highest, between = state
         if read < len(self.cells):

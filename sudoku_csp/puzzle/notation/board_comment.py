@@ -51,9 +51,10 @@ def with_line(board: Board, text: str) -> str:
 
 
 def with_picture(board: Board, text: str) -> str:
-    """The text of a picture of a board, below a comment that names the board.
+    """The text of a picture, with a comment above it if the picture does not show the board.
 
-    There is no comment if the board has the usual boxes of its side, or if the picture shows them.
+    The customary board with its side has no comment. Nor has a board if its first digit is 1 and
+    the picture draws lines around its boxes. A region of a jigsaw must be in one piece for this.
     """
     shown = board.has_boxes and 1 not in (board.box_rows, board.box_columns)
     if board.regions is not None:

@@ -137,7 +137,7 @@ def split(text: str, context: Context) -> list[str]:
 def shown(text: str) -> str:
     """The first 40 characters in quotes, for a message.
 
-    A text from bytes that are not UTF-8 is shown as these bytes.
+    If the text was read from bytes that are not UTF-8, non-ASCII bytes are shown in hexadecimal.
     """
     if len(text) > 40:
         text = text[:40] + "..."

@@ -388,10 +388,11 @@ def _walled_regions(
 ) -> Sequence[int] | None:
     """The number of each cell's region, from the rows of a picture and the lines between them.
 
-    `known` are the regions of the chosen board, whose cells need not be connected. Returns None if
-    every wall crosses the whole grid, as walls between boxes do; if a line is shorter than the
-    grid; or if the cells of a column are not below one another. Raises ValueError if walls end
-    inside the grid but do not enclose regions of the right size.
+    `known` are the regions of the chosen board, whose cells need not be connected. None if every
+    wall runs through the whole grid, as between boxes: such walls show no jigsaw. None also if a
+    line is shorter than the grid, or if the cells of a column are not below one another. If the
+    walls enclose no regions of the right size: raises ValueError if a horizontal wall ends inside
+    the grid, otherwise None.
     """
     places = _places(rows)
     if places is None:

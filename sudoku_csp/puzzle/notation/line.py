@@ -72,7 +72,7 @@ def is_text(text: str, context: Context) -> bool:
 
 
 def _flat_cells(text: str, context: Context) -> Sequence[str]:
-    """The cells, if the text is a whole board with separators between the cells; else nothing."""
+    """The cells of a whole board that are separated, as by blanks; empty for any other text."""
     cells = cells_of(text, context) or ()
     if len(cells) == len(text):
         return ()
@@ -114,9 +114,9 @@ def read_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, str]:
-    """The regions and the solution in the text behind a puzzle, each "" if missing.
+    """The regions and the solution in the text that follows a puzzle; "" for a missing one.
 
-    Raises InputError for a word that is neither of these nor a rating, count or identifier.
+    The text may also have ratings, a count and an identifier. Raises InputError for other words.
     """
     ratings = _RATING.findall(text)
     if len(ratings) > MOST_RATINGS:
@@ -141,7 +141,10 @@ def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, st
 
 
 def _may_be_rule(word: str) -> bool:
-    """True if a word after a puzzle shares a part with the name of a kind, or resembles a name."""
+    """True if a word that follows a puzzle may be a rule: it looks like the name of a kind.
+
+    The word has a part in common with such a name, or it resembles a whole name.
+    """
     parts = re.split(r"[^a-z]+", word.lower())
     if not _words_of_kinds().isdisjoint(parts):
         return True

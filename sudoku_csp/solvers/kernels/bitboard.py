@@ -270,8 +270,9 @@ def solutions(
 def start(masks: Masks, givens: bytes) -> State:
     """The state of the board with the givens placed.
 
-    A given meets four demands: its cell needs a digit; its row, column and box need its digit. Two
-    equal givens in one house share a demand, and this shows the conflict.
+    A given meets four demands: its cell has a digit, and its digit has a place in a row, a column
+    and a box. Two equal givens in a house meet the same demand of this house. More demands than
+    four for each empty cell are then open: this shows the conflict.
     """
     alive = masks.full
     for keep, digit in zip(masks.given, givens, strict=True):

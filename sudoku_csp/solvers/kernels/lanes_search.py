@@ -176,10 +176,7 @@ def ways_of_minirows(rows: Vector) -> Any:
 
 @inlined
 def ways_of_minicolumns(columns: Vector) -> Any:
-    """The minicolumns in a falling way to place the digit, and the minicolumns in a rising way.
-
-    A way is three minicolumns of a stack, one in each column and in each box.
-    """
+    """The same for the ways of minicolumns: three of a stack, one in each column and in each box."""
     next_box, last_box = high_1(columns), high_2(columns)
     return (
         columns & low_1(next_box) & low_2(last_box),
@@ -189,13 +186,13 @@ def ways_of_minicolumns(columns: Vector) -> Any:
 
 @inlined
 def open_minirows(rows: Vector) -> Any:
-    """The minirows that share a box with another minirow among `rows`. Both may hold the digit."""
+    """The minirows of `rows` whose box contains another minirow of `rows`."""
     return rows & (high_1(rows) | high_2(rows))
 
 
 @inlined
 def open_minicolumns(columns: Vector) -> Any:
-    """The minicolumns that share a box with another minicolumn among `columns`."""
+    """The minicolumns of `columns` whose box contains another minicolumn of `columns`."""
     return columns & (low_1(columns) | low_2(columns))
 
 
@@ -391,9 +388,10 @@ def fewest_ways(counts: Words) -> Any:
 
 @called
 def branch(boards: Words, number: int, counts: Words) -> None:
-    """Chooses a triad and a digit. The next board has the digit in the triad, and this board not.
+    """Chooses a triad and a digit, and makes two branches of the board with this number.
 
-    This board must be open and at its fixpoint; the next board is overwritten.
+    On the next board, which is overwritten, the triad must hold the digit. On this board the triad
+    loses the digit. This board must be open and at its fixpoint.
     """
     count_ways(boards, number, counts)
     line, digit = fewest_ways(counts)

@@ -112,7 +112,7 @@ class _Known(Output):
         return super().fresh(count)
 
     def clause(self, literals: Sequence[int]) -> None:
-        """Ignores the clause: here only an at-most-one group with a true literal makes others false."""
+        """Ignores the clause: only the givens and `at_most_one` decide literals."""
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
         """Ignores the conflicts, as `clause` does."""
@@ -241,10 +241,10 @@ class Distinct(Output):
                 self._output.clause([*first, *second])
 
     def _written(self, members: Sequence[Hashable], made: Pattern) -> frozenset[tuple[int, int]]:
-        """Records a new group with the pattern `made`, so that later groups are compared with it.
+        """Returns the pairs of members of a new group that an earlier group already forbids.
 
-        Returns the pairs of members that an earlier group already forbids together. A pair has the
-        places of its members in the new group.
+        A member is given by its place in the new group, counted from 0. `made` is the pattern of
+        the new group. The new group is remembered, so that later groups are compared with it.
         """
         met: dict[int, list[tuple[int, int]]] = {}
         for place, member in enumerate(members):

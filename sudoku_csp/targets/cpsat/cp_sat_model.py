@@ -107,11 +107,11 @@ class CpSatModel(Model):
     ) -> None:
         """Posts a Boolean for each state after each cell; exactly one after a cell is true.
 
-        States and digits are tied in both directions, without a variable for each arc. CP-SAT's own
-        automaton may find one grid as several solutions. In a branch of `any_of`, the states are
-        tied to the digits even if the branch does not hold, because free states would be several
-        solutions. So rejected words have states too, and the branch enforces only that the last
-        state is accepting.
+        The states and the digits are tied in both directions, without a variable for each arc. So a
+        grid is one solution; with CP-SAT's own automaton it may be several. A branch is an
+        alternative of a choice, and need not hold. Its states are tied to the digits in any case,
+        as free states would make several solutions of a grid. So a rejected word has states too,
+        and the branch enforces only that the last state is accepting.
         """
         guarded = bool(self._guards)
         layers = _layers(len(cells), self.board.digits, start, step)

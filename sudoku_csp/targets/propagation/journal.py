@@ -75,7 +75,7 @@ class Journal:
         self.depth = 0
 
     def given(self, cell: Cell, digit: int) -> None:
-        """Records a given, without a count."""
+        """Reports a given. The counts do not change."""
 
     def decide(self, cell: Cell, digit: int) -> None:  # noqa: ARG002
         """Counts a decision, which is open until it is undone."""
@@ -104,7 +104,7 @@ class Journal:
         self.depth -= 1
 
     def solution(self, digits: bytes) -> None:
-        """Records a solution. A journal does not count solutions."""
+        """Reports a solution. The counts do not change."""
 
 
 class Recording(Journal):

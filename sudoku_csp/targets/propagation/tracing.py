@@ -59,9 +59,9 @@ class TracedDomains(Domains):
         return self._hall_set(cell, bit) or self._hidden_set(cell, bit) or str(self.rule)
 
     def _hall_set(self, cell: Cell, bit: int) -> str:
-        """Returns a sentence: a few other cells of the group need the digit, a Hall set.
+        """Returns a text about n other cells that need the digit, as they have only n candidates.
 
-        The sentence is empty if there is no Hall set.
+        The text is empty if no such cells are found.
         """
         cells = [other for other in self._group if other != cell]
         fixed = sum({mask for mask in self.masks(cells) if not mask & (mask - 1)})
@@ -71,7 +71,10 @@ class TracedDomains(Domains):
         return ""
 
     def _hidden_set(self, cell: Cell, bit: int) -> str:
-        """Returns the text that a few other digits need the cell; empty if none are found."""
+        """Returns a text about n other digits that need the cell, as they have only n places.
+
+        The text is empty if no such digits are found.
+        """
         cells = self._group
         if len(cells) < self.side:
             return ""

@@ -98,7 +98,10 @@ class Locked(Layer):
 
 
 def _hall_sets(table: Sequence[int], size: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Yields the numbers of `size` rows that together have only `size` bits, and of these bits."""
+    """Yields sets of `size` rows of the table that together have only `size` bits.
+
+    Yields the numbers of the rows, then the numbers of these bits.
+    """
     for rows, bits in hall_sets(table):
         if rows.bit_count() == size:
             yield list(bits_of(rows)), list(bits_of(bits))
@@ -240,10 +243,11 @@ class Wings(Layer):
     def _wing(
         self, name: str, groups: Iterable[Group], ends: Sequence[int], digit: int
     ) -> Iterator[Wing]:
-        """Yields the wing with these ends, if it removes the digit from any cell.
+        """Yields the wing that removes the digit from cells; nothing if no cell loses the digit.
 
-        One end holds the digit, so each cell that sees all ends loses it. Cells may see the ends by
-        different groups. The wing has the groups by which the most cells lose the digit.
+        One of the `ends` holds the digit, because of `groups`. So a cell that sees all ends loses
+        the digit. It sees the ends by further groups, which may differ from cell to cell. The wing
+        has the further groups by which the most cells lose the digit.
         """
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
         for cell, by in seeing_all(self.position, ends, digit):
@@ -255,9 +259,9 @@ class Wings(Layer):
     def _chains(self, digit: int) -> Iterator[Wing]:
         """Yields the chains of a digit over two houses.
 
-        The first has two places, `near` and `far`; `near` sees some places in the second. If `near`
-        holds the digit, one of the other places in the second, `rest`, holds it. Otherwise `far`
-        holds the digit.
+        In the first house the digit has two places, `near` and `far`. In the second house, `near`
+        sees some places; `rest` are the other places. If `near` holds the digit, a cell of `rest`
+        holds the digit in the second house. Otherwise `far` holds the digit.
         """
         rules = self.rules
         places = [self.position.places(cells, digit) for _, cells in rules.houses]
@@ -313,7 +317,10 @@ class Wings(Layer):
                 yield from self._wing(name, groups, ends, last.bit_length())
 
     def _w_wings(self) -> Iterator[Wing]:
-        """Yields wings of two cells with x and z; each sees one of two places for x in a house."""
+        """Yields wings of two cells that both have only the candidates x and z.
+
+        A house has two places for x. Each of the two cells sees the digit x in one of these places.
+        """
         left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for first, second in permutations(two, 2):

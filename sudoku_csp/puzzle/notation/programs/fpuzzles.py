@@ -179,9 +179,11 @@ def _is_blank(value: object) -> bool:
 
 
 def read_board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
-    """The board, the regions, and the constraints of regions that no board can have.
+    """The board, the regions, and a constraint for each region that the board cannot have.
 
-    Raises ValueError for a size, a grid or a region that cannot be read.
+    The regions of a board are as many as its side, and each has as many cells. If the document has
+    other regions, the board has none, and constraints state that the digits of each region differ.
+    Raises ValueError for a wrong size, grid or region.
     """
     side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:

@@ -40,9 +40,9 @@ _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
 
 
 def read_drawings(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
-    """Adds drawings and guesses to `made`.
+    """Adds drawings and guesses to `made`. Returns the texts about the puzzle, such as its title.
 
-    Some cages are no rule, but hold a text about the puzzle: its title, for one. Returns the texts.
+    f-puzzles documents have these texts in cages that state no rule.
     """
     about: dict[str, str] = {}
     constrained = set(_places([*document.found.values()]))
@@ -90,8 +90,10 @@ class _Lines:
         self._stated.pop(frozenset(), None)
 
     def explains(self, entry: Mapping[str, Any]) -> bool:
-        """True if no rule is missing for a drawn line: the line decorates a stated rule, or its kind
-        is guessed from its colour."""
+        """True if a drawn line does not show a rule that is still missing.
+
+        Either the line is decoration, or a rule is guessed here from the colour of the line.
+        """
         name = colour(entry.get("outlineC"))
         key = key_of(name)
         stated = self._stated.get(frozenset(_places(entry.get("lines"))))

@@ -66,8 +66,11 @@ def cells(
     read: Callable[[Token, str], Any] = lambda _, text: whole(text, "number"),
     write: Callable[[Any], object] = lambda value: value,
 ) -> Form:
-    """The form of a line or an area: the arguments are its cells, after the value of `field` if
-    that is not empty. `read` and `write` convert this value."""
+    """The form of a line or an area: the arguments of its token are its cells.
+
+    If `field` is not empty, the value of this field of the constraint comes before the cells.
+    `read` and `write` convert this value.
+    """
 
     def read_all(kind: Any, token: Token) -> Read:
         before = {field: read(token, token.argument(0, field))} if field else {}
@@ -80,7 +83,8 @@ def cells(
 def board(*types: str, **fields: Callable[[Token], Any]) -> Form:
     """The form of a constraint of the whole board.
 
-    A second type states the same constraint for all pairs of cells but those with a mark.
+    If there are two types, the constraint of the second type exempts the pairs of cells that have
+    a mark, such as a dot.
     """
 
     def read(kind: Any, token: Token) -> Read:
@@ -152,9 +156,9 @@ def pairs(
 
 
 def table(type_: str, old: str) -> Form:
-    """The form of a token with a table of pairs of digits, and then the lines for which it holds.
+    """The form of a token with a table of pairs of digits, and the lines of cells that obey it.
 
-    A token of the type `old` has the letters - and _ of its table exchanged.
+    A token has the type `type_` or `old`. In a table of the type `old`, - and _ are exchanged.
     """
 
     def read(kind: Any, token: Token) -> Read:

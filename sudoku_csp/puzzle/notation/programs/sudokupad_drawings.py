@@ -171,7 +171,7 @@ class Guesses:
         self._thermometers: defaultdict[str, set[Cell]] = defaultdict(set)
 
     def read(self) -> set[int]:
-        """Adds all guesses to `made`. Returns the `id` of each drawing from which one was made."""
+        """Adds all guesses to `made`. Returns the `id` of each drawing that led to a guess."""
         for drawn in self._arrows:
             with suppress(ValueError):
                 self._arrow(drawn)
@@ -194,9 +194,10 @@ class Guesses:
         return self._used
 
     def _guess(self, key: str, drawn: Sequence[_Drawn], place: Sequence[Cell], **more: Any) -> bool:
-        """Adds what some drawings are guessed to mean: an entry of f-puzzles. Returns True.
+        """Adds a guess from drawings at the cells `place`: an entry of f-puzzles under `key`.
 
-        The entry has the fields `more`, or without them is a line through the cells `place`.
+        The entry has the fields `more`. Without such fields it is a line through `place`; the entry
+        of a diagonal is empty. Returns True in every case, so that a caller can return the call.
         """
         self._used |= set(map(id, drawn))
         words, is_line = text(drawn[0].get("text")), "wayPoints" in drawn[0]
@@ -223,7 +224,7 @@ class Guesses:
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """Guesses a thermometer if a line has a bulb of its own colour at one end.
 
-        Returns True if there is such a bulb. No guess is made if both ends have one.
+        Returns True if there is such a bulb. No guess is made if both ends have a bulb.
         """
         first, last = (self._single(cells[end], name) for end in (0, -1))
         if name in LINES or not (first or last):
@@ -235,7 +236,7 @@ class Guesses:
         return self._guess("thermometer", [drawn, *first, *last], along)
 
     def _rings(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """Guesses a line between two circles that are white or empty. Returns True if it does."""
+        """Guesses a line between two white or empty circles. Returns True if it is guessed."""
         key = "doublearrow" if name == DOUBLE_ARROW else "betweenline" if is_grey(name) else ""
         first, last = (self._single(cells[end], None, WHITE) for end in (0, -1))
         if not (key and first and last) or cells[0] == cells[-1]:
@@ -243,8 +244,10 @@ class Guesses:
         return self._guess(key, [drawn, *first, *last], cells)
 
     def _branch(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """Guesses a branch of a thermometer that has its bulb elsewhere. Returns True if it
-        does."""
+        """Guesses a branch of a thermometer, whose bulb is on another line.
+
+        Returns True if a branch is guessed.
+        """
         on = self._thermometers[name]
         if (cells[0] in on) == (cells[-1] in on):
             return False
@@ -253,7 +256,7 @@ class Guesses:
         return self._guess("thermometer", [drawn], along)
 
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """Guesses a line only by its colour. Returns True if it does."""
+        """Guesses a line only by its colour. Returns True if the line is guessed."""
         key = LINES.get(name, "palindrome" if is_grey(name) else "")
         what = f"the line of colour {name} at {translation.line_text(cells)}"
         if not key or self._thermometers[name] & {cells[0], cells[-1]}:

@@ -77,9 +77,10 @@ class CellEncoding(ABC):
         return Grid(self.board, bytes(self.digit_of(cell, true) for cell in self.board.cells))
 
     def truth(self, cell: Cell, number: int, true: frozenset[int]) -> bool:
-        """True if the literal `number` is among the `true` literals.
+        """True if the variable `number` is true. `true` are the literals that are true.
 
-        Raises DecodeError unless either the literal or its negation is.
+        Raises DecodeError, which names the cell, unless `true` has exactly one of the variable and
+        its negation.
         """
         if (number in true) == (-number in true):
             raise DecodeError(

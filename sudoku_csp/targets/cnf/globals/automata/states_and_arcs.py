@@ -64,11 +64,11 @@ def _step(
 
 
 def _arc(cnf: CnfWriter, literal: int, start: int, end: int, only: int) -> int:
-    """States that an arc implies its digit and its ends, and returns a literal for the arc.
+    """States that an arc implies its digit and its two states. Returns a literal for the arc.
 
-    `start` and `end` are the literals of the two states of the arc, or 0. If the arc is the only
-    arc of one of these states, `only` is the literal of that state, which then stands for the arc
-    too; otherwise `only` is 0.
+    The arc leaves the state `start` and enters the state `end`. If no other arc leaves `start`, or
+    if no other arc enters `end`, `only` is the literal of this state: it also stands for the arc.
+    The number 0 means "no literal" in `start`, `end` and `only`.
     """
     if not end:  # In the last layer a state and a digit decide the arc: the state stands for it.
         return start or literal
