@@ -75,7 +75,7 @@ def main() -> None:
                 executable_path=shutil.which("chromium"), args=["--no-sandbox"]
             )
             for name, show in VIEWS.items():
-                page = browser.new_page(viewport={"width": 1280, "height": 900})
+                page = browser.new_page(viewport={"width": 1280, "height": 1400})
                 page.set_default_timeout(120_000)
                 page.goto(address + "#puzzle=" + SEARCHED)
                 show(page).screenshot(path=FOLDER / name)

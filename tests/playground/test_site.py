@@ -214,6 +214,23 @@ def test_without_cp_sat_two_backends_answer(browser, site, tmp_path):
     assert "CP-SAT could not be loaded in this browser" in parts[-1]["sentence"]
 
 
+def test_after_a_fault_of_python_the_next_question_works(visitor):
+    next_part = "const {value, done} = answers.next();"
+    fault = 'if (question === "hint") throw new RangeError("out of memory");'
+
+    def with_fault(route):
+        text = route.fetch().text()
+        assert next_part in text
+        route.fulfill(
+            content_type="text/javascript", body=text.replace(next_part, fault + next_part)
+        )
+
+    visitor.context.route("**/worker.js", with_fault)
+    page = visitor.open()
+    assert ask(page, "hint", puzzle=FOUR) == [{"error": "Python ended: out of memory"}]
+    assert ask(page, "solve", puzzle=FOUR)[-1]["agreed"]
+
+
 def test_a_new_build_replaces_the_old_one_whole(browser, site, tmp_path):
     shutil.copytree(site, tmp_path / "site")
     with served(tmp_path / "site") as address:

@@ -176,7 +176,7 @@ def ways_of_minirows(rows: Vector) -> Any:
 
 @inlined
 def ways_of_minicolumns(columns: Vector) -> Any:
-    """The same for the ways of minicolumns: three of a stack, one in each column and in each box."""
+    """The same for ways of three minicolumns of a stack, one in each column and in each box."""
     next_box, last_box = high_1(columns), high_2(columns)
     return (
         columns & low_1(next_box) & low_2(last_box),
