@@ -4,6 +4,7 @@ import sys
 
 import cp_sat_messages
 import pytest
+from ortools.sat import sat_parameters_pb2
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, puzzle
 from strategies import SAMPLES
 
@@ -11,7 +12,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
-from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends import cpsat_wasm, create
+from sudoku_csp.solvers.backends.settings import CPSAT_PARAMETERS, is_presolved
 
 FOUR = Board.customary(4)
 
@@ -30,6 +32,14 @@ def test_it_agrees_with_the_native_backend(backend):
         assert ours.verdict is theirs.verdict
         if theirs.verdict is Verdict.UNIQUE:
             assert ours.solutions == theirs.solutions
+
+
+def test_the_parameters_are_those_of_the_native_backend():
+    sent = sat_parameters_pb2.SatParameters.FromString(cpsat_wasm.parameters(puzzle(INKALA), 2.5))
+    values = {field.name: value for field, value in sent.ListFields()}
+    assert values.pop("max_time_in_seconds") == 2.5
+    assert values.pop("cp_model_presolve") == is_presolved(puzzle(INKALA))
+    assert values == CPSAT_PARAMETERS | {"enumerate_all_solutions": False}
 
 
 def test_each_solution_is_found_once(backend):

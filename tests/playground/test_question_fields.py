@@ -165,7 +165,7 @@ LONG = "x" * 9000
 
 REJECTED = [
     *rows(__file__, "rejected_questions"),
-    ("solve", {"puzzle": "." * 36**2}, "this server accepts boards up to side 25"),
+    ("solve", {"puzzle": "." * 36**2}, "the page accepts boards up to side 25"),
     ("rule", {"house": LONG}, "house has over 100 characters"),
     ("rule", {"cell": LONG}, "cell has over 100 characters"),
     ("sizes", {"encoding": LONG}, "encoding has over 100 characters"),

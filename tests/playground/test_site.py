@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 import static_site
 from command_line import eventually
-from page_actions import press
+from page_actions import cell, press, shows
 from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, LOST, NINE, example
 from static_site import ask, comparable, served
 
@@ -195,6 +195,24 @@ def test_a_question_is_cancelled_and_the_next_one_works(tab):
 def test_a_time_limit_ends_a_question(tab):
     parts = ask(tab, "solve", puzzle=example(LOST), backends=["reference"], seconds=1)
     assert parts[-1]["verdict"] == "unknown"
+
+
+def test_digits_are_typed_before_python_is_there_and_no_paste_replaces_them(visitor):
+    page = visitor.open("#puzzle=" + "." * 16)
+    page.evaluate(
+        """text => document.dispatchEvent(new ClipboardEvent("paste", {bubbles: true,
+        clipboardData: (() => {
+          const data = new DataTransfer();
+          data.setData("text/plain", text);
+          return data;
+        })()}))""",
+        f"{NINE} with anti-king",
+    )
+    page.get_by_text("Reading the pasted text").wait_for()
+    cell(page, "r1c1").click()
+    page.keyboard.press("4")
+    page.get_by_text("because the puzzle was changed in the meantime").wait_for()
+    shows(page, "4" + "." * 15)
 
 
 def test_two_tabs_work_side_by_side(visitor):

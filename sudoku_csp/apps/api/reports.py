@@ -99,10 +99,10 @@ def agreement(report: Report) -> str:
     """A sentence with the result, and with the number of backends that agree or a disagreement."""
     if report.disagreements:
         return f"THE BACKENDS DISAGREE, so one of them is wrong: {report.disagreements[0]}."
-    missing = [f"{name} {why}" for name, why in report.missing.items()]
     if report.verdict is Verdict.UNKNOWN:
         found = "one solution was found, perhaps not the only one; " if report.solutions else ""
-        return f"No verdict: {found}{join_words(missing)}."
+        missing = join_words([f"{name} {why}" for name, why in report.missing.items()])
+        return f"No verdict: {found}{missing}."
     found = {
         Verdict.UNIQUE: "one solution",
         Verdict.NO_SOLUTION: "no solution",
@@ -116,7 +116,8 @@ def agreement(report: Report) -> str:
     agreeing, backends = len(report.witnesses), len(report.statements)
     if backends == 1:
         return f"{capital(found)}, by {report.witnesses[0]} alone."
-    without = f" (without {'; '.join(missing)})" if missing else ""
+    missing = "; ".join(f"{name}: {why}" for name, why in report.missing.items())
+    without = f" (without {missing})" if missing else ""
     if agreeing == 1:
         return f"{capital(found)}, by {report.witnesses[0]}; no other confirms it{without}."
     which = f"{NUMBERS[agreeing].capitalize()} of {NUMBERS[backends]}"

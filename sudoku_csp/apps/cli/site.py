@@ -25,7 +25,7 @@ Examples:
 def command(folder: Path, archives: Path | None) -> int:
     """Writes the playground as a static site, which needs no server: Python, PySAT and CP-SAT run
     in the browser. npm and pip fetch 110 MB of pinned versions, which are checked by hash; the site
-    has 30 MB.
+    has 30 MB. Other files in FOLDER stay.
     """
     from sudoku_csp.apps.site.build import write_site
 

@@ -141,7 +141,7 @@ class Question:
         """Raises InputError for a board that is larger than the server's limit."""
         if board.side > self.limits.side:
             raise InputError(
-                f"a board of side {board.side}: this server accepts boards up to side "
+                f"a board of side {board.side}: the page accepts boards up to side "
                 f"{self.limits.side}"
             )
 

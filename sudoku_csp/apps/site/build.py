@@ -119,9 +119,11 @@ def page_files() -> Iterator[tuple[str, bytes]]:
 
 def lesson_files() -> Iterator[tuple[str, bytes]]:
     """The lessons as pages, and a list of them."""
-    items = []
+    items, icon = [], '<link rel="icon" href="../icon.svg" type="image/svg+xml">\n'
     for lesson in catalogue.LESSONS:
-        yield f"lessons/{lesson.page.name}", lesson.page.read_bytes()
+        text = lesson.page.read_text().replace("</head>", f"{icon}</head>", 1)
+        text = re.sub("<body[^>]*>", rf"\g<0><nav>{_links('../', 0)}</nav>", text, count=1)
+        yield f"lessons/{lesson.page.name}", text.encode()
         items.append(f"- [{lesson.heading}]({lesson.page.name}): {lesson.about}")
     yield "lessons/index.html", rendered("# Lessons\n\n" + "\n".join(items), "lessons/index.html")
 

@@ -63,7 +63,8 @@ class Archive:
                 last = (error.stderr or error.stdout).strip().rpartition("\n")[2]
                 raise InputError(f"{self._needed}: {command[0]} failed: {last[:300]}") from None
         if sha256(path.read_bytes()).hexdigest() != self.sha256:
-            raise InputError(f"{path} is not {self.name} {self.version}: its SHA-256 differs")
+            problem = f"{path} is not {self.name} {self.version}: its SHA-256 differs"
+            raise InputError(f"{problem}; without this file it is fetched again")
         return path
 
     @property

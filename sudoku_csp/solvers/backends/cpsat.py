@@ -19,31 +19,11 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
-from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.backends.settings import CPSAT_PARAMETERS, Settings, is_presolved
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
-
-MANY_GIVEN = 1 / 3
-"""If at least this share of the cells is given, presolve mostly solves a board of everyday size."""
-
-EVERYDAY = 16
-"""The side of the largest board of everyday size; most larger puzzles are made to be hard."""
 
 REPEATED = 100
 """After this number of repeated grids the search begins again, without the grids found so far."""
-
-_PARAMETERS: dict[str, float] = {
-    "num_workers": 1,
-    "enumerate_all_solutions": True,
-    "catch_sigint_signal": False,
-    "cp_model_probing_level": 0,
-    "linearization_level": 0,
-    "symmetry_level": 0,
-    "find_clauses_that_are_exactly_one": False,
-    "presolve_inclusion_work_limit": 0,
-    "presolve_probing_deterministic_time_limit": 0.0,
-    "use_sat_inprocessing": False,
-    "auto_detect_greater_than_at_least_one_of": False,
-}
 
 
 class CpSatBackend(Backend):
@@ -64,7 +44,7 @@ class CpSatBackend(Backend):
         model, solver = self._model, self._model.solver
         for place, digit in enumerate(puzzle.digits):
             model.restrict(place, (digit, digit) if digit else (1, puzzle.board.side))
-        solver.parameters.cp_model_presolve = _is_presolved(puzzle)
+        solver.parameters.cp_model_presolve = is_presolved(puzzle)
         collector = Collector(model, limit, lambda digits: found(Grid(puzzle.board, digits)))
         stats: dict[str, int] = {}
         status = "UNKNOWN"
@@ -89,14 +69,6 @@ class CpSatBackend(Backend):
         self._model = None
 
 
-def _is_presolved(puzzle: Puzzle) -> bool:
-    """True if presolve alone is likely to solve the puzzle."""
-    side, cells = puzzle.board.side, len(puzzle.digits)
-    given = cells - puzzle.digits.count(0)
-    everyday = side <= EVERYDAY and not puzzle.ruleset.beyond_classic
-    return everyday and given >= MANY_GIVEN * cells
-
-
 def load(model: CpSatModel) -> cp_model.CpModel:
     """The model in OR-Tools. Raises BackendFault if OR-Tools cannot read it."""
     native = cp_model.CpModel()
@@ -114,7 +86,7 @@ class LoadedModel:
         self.posted = CpSatModel(ruleset.board)
         ruleset.post(self.posted)
         self.native, self.solver = load(self.posted), cp_model.CpSolver()
-        for name, value in _PARAMETERS.items():
+        for name, value in CPSAT_PARAMETERS.items():
             setattr(self.solver.parameters, name, value)
         self._domains = [variable.domain for variable in self.posted.model.variables]
 

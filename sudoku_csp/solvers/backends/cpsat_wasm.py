@@ -13,7 +13,7 @@ from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
-from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.backends.settings import CPSAT_PARAMETERS, Settings, is_presolved
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.cpsat.message import varint
 
@@ -23,15 +23,22 @@ _FEASIBLE, _INFEASIBLE, _OPTIMAL = 2, 3, 4
 _STATUS, _SOLUTION, _CONFLICTS, _BRANCHES = 1, 2, 11, 12
 """Fields of CpSolverResponse."""
 
-_PARAMETERS = {
-    206: 1,  # num_workers
-    86: 0,  # cp_model_presolve
-    110: 0,  # cp_model_probing_level
-    90: 0,  # linearization_level
-    183: 0,  # symmetry_level
+_FIELDS = {
+    "auto_detect_greater_than_at_least_one_of": 95,
+    "catch_sigint_signal": 135,
+    "cp_model_presolve": 86,
+    "cp_model_probing_level": 110,
+    "enumerate_all_solutions": 87,
+    "find_clauses_that_are_exactly_one": 333,
+    "linearization_level": 90,
+    "max_time_in_seconds": 36,
+    "num_workers": 206,
+    "presolve_inclusion_work_limit": 201,
+    "presolve_probing_deterministic_time_limit": 57,
+    "symmetry_level": 183,
+    "use_sat_inprocessing": 163,
 }
-_MAX_TIME_IN_SECONDS = 36
-"""Fields of SatParameters. The native backend has the same settings."""
+"""Fields of SatParameters."""
 
 
 class CpSatInBrowser(Backend):
@@ -62,7 +69,7 @@ class CpSatInBrowser(Backend):
             remaining = deadline.remaining()
             if remaining == 0.0:
                 return Outcome(False, stats)
-            response = solve(model.model.to_bytes(), _parameters(remaining))
+            response = solve(model.model.to_bytes(), parameters(puzzle, remaining))
             numbers, packed = _read(response)
             stats["conflicts"] += numbers.get(_CONFLICTS, 0)
             stats["branches"] += numbers.get(_BRANCHES, 0)
@@ -82,12 +89,18 @@ class CpSatInBrowser(Backend):
         return Outcome(False, stats)
 
 
-def _parameters(seconds: float | None) -> bytes:
-    packed = bytes(
-        byte for field, value in _PARAMETERS.items() for byte in (*varint(field << 3), value)
-    )
+def parameters(puzzle: Puzzle, seconds: float | None) -> bytes:
+    """The SatParameters for the first solution of a puzzle. The native backend has the same."""
+    values = CPSAT_PARAMETERS | {"enumerate_all_solutions": False}
+    values["cp_model_presolve"] = is_presolved(puzzle)
     if seconds is not None:
-        packed += bytes(varint(_MAX_TIME_IN_SECONDS << 3 | 1)) + struct.pack("<d", seconds)
+        values["max_time_in_seconds"] = seconds
+    packed = b""
+    for name, value in values.items():
+        if isinstance(value, int):
+            packed += bytes((*varint(_FIELDS[name] << 3), *varint(value)))
+        else:
+            packed += bytes(varint(_FIELDS[name] << 3 | 1)) + struct.pack("<d", value)
     return packed
 
 

@@ -1,4 +1,7 @@
-"""The settings: the solver and encoding of `sat`, the search and consistency of `reference`."""
+"""The settings: the solver and encoding of `sat`, the search and consistency of `reference`.
+
+The parameters of CP-SAT are fixed, and the same natively and in a browser.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,30 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
+
+MANY_GIVEN = 1 / 3
+"""If at least this share of the cells is given, presolve mostly solves a board of everyday size."""
+
+EVERYDAY = 16
+"""The side of the largest board of everyday size; most larger puzzles are made to be hard."""
+
+CPSAT_PARAMETERS: dict[str, float] = {
+    "num_workers": 1,
+    "enumerate_all_solutions": True,
+    "catch_sigint_signal": False,
+    "cp_model_probing_level": 0,
+    "linearization_level": 0,
+    "symmetry_level": 0,
+    "find_clauses_that_are_exactly_one": False,
+    "presolve_inclusion_work_limit": 0,
+    "presolve_probing_deterministic_time_limit": 0.0,
+    "use_sat_inprocessing": False,
+    "auto_detect_greater_than_at_least_one_of": False,
+}
+"""The parameters of CP-SAT (SatParameters) that are the same for every puzzle."""
 
 OWNERS = {"solver": "sat", "encoding": "sat", "consistency": "reference", "search": "reference"}
 """The backend to which each setting belongs."""
@@ -71,3 +96,11 @@ class Settings:
                 raise Unsupported(
                     f"{what} {str(choice)!r} is for the {backend} backend, which is not used"
                 )
+
+
+def is_presolved(puzzle: Puzzle) -> bool:
+    """True if presolve alone is likely to solve the puzzle."""
+    side, cells = puzzle.board.side, len(puzzle.digits)
+    given = cells - puzzle.digits.count(0)
+    everyday = side <= EVERYDAY and not puzzle.ruleset.beyond_classic
+    return everyday and given >= MANY_GIVEN * cells

@@ -30,5 +30,9 @@ self.addEventListener("fetch", (event) => {
 
 async function reply(request, address) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(address)) ?? fetch(request);
+  const kept = await cache.match(address);
+  if (kept) return kept;
+  const reply = await fetch(request);
+  if (reply.ok) await cache.put(address, reply.clone());
+  return reply;
 }

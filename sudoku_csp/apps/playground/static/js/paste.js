@@ -20,7 +20,7 @@ export function pasteDialog(puzzle) {
   const take = async (pasted, board) => {
     const linked = /#.*puzzle=/.test(pasted) && parseAddress(pasted.split("#")[1]);
     if (linked) return put(puzzle, linked);
-    const {puzzles, more} = await read(pasted, board);
+    const {puzzles, more} = await read(pasted, board, puzzle);
     return puzzles.length > 1 ? which.open(puzzles, more) : put(puzzle, puzzles[0]);
   };
   const shown = dialog("Paste a puzzle", "Read it", [label, text, sameField], async () => {
@@ -51,9 +51,22 @@ const HELP =
   "One line a puzzle, a picture with or without frames, rows of numbers, JSON, " +
   "or a link to this page. The sign of an empty cell is recognised.";
 
-async function read(text, board) {
-  for await (const answer of ask("read", {text, board})) return answer;
-  throw new Error("There is no puzzle in it.");
+/** The puzzles in a text. A change of the puzzle on the page, such as a digit, ends the reading. */
+async function read(text, board, puzzle) {
+  const control = new AbortController();
+  const changed = () => control.abort();
+  puzzle.addEventListener("change", changed);
+  showStatus("Reading the pasted text …");
+  try {
+    for await (const answer of ask("read", {text, board}, control.signal)) return answer;
+    throw new Error("There is no puzzle in it.");
+  } catch (error) {
+    if (!control.signal.aborted) throw error;
+    throw new Error("The paste was not read, because the puzzle was changed in the meantime.");
+  } finally {
+    puzzle.removeEventListener("change", changed);
+    showStatus("");
+  }
 }
 
 function put(puzzle, found) {
