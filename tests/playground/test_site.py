@@ -13,6 +13,8 @@ from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, LOST, NINE,
 from static_site import ask, comparable, served
 
 import sudoku_csp as sc
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board
 
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 RULED = "." * 16 + " with "
@@ -128,7 +130,13 @@ SHARED = {
     "jigsaw": {"puzzle": JIGSAW_PUZZLE, "board": JIGSAW},
     "9x9": {"puzzle": NINE},
     "clash": {"puzzle": CLASH},
+    "four clashes": {"puzzle": "1111" + FOUR[4:]},
 }
+VARIANTS = """anti_king arrow even little_killer palindrome quadruple renban sandwich skyscraper
+whisper xv"""
+for variant in VARIANTS.split():
+    samples = (rule for board, rule in kinds()[variant].samples() if board == Board.customary(4))
+    SHARED[variant] = {"puzzle": sc.read("." * 16).with_constraints(next(samples)).line()}
 
 
 @pytest.mark.parametrize("fields", SHARED.values(), ids=SHARED)
