@@ -84,34 +84,35 @@ class Export:
     groups: bool = False
 
     def __post_init__(self) -> None:
-        style, form = self.style, self.format
-        if not isinstance(style, ClauseFormat):
-            of_clauses = {
-                "an encoding": self.encoding is not None,
-                "a way for the givens": self.givens is not None,
-                "a list of variables": self.names and style.names is None,
-                "a list of clauses": self.groups,
-            }
-            plain = f"{form} states the rules as they are"
-            wrong = {
-                f"{plain}: {option} is for the formats of clauses": chosen
-                for option, chosen in of_clauses.items()
-            }
-        elif self.givens is Givens.ASSUMPTIONS and not style.cubes:
-            wrong = {f"{form} has no assumptions: icnf does": True}
-        else:
-            formula, cubes = self.formula, style.cubes
-            sums = formula.encoding.at_most_one == at_most_one.CARDINALITY.name
-            units, shared = "cubes, not as unit clauses", f"{form} has one formula for many puzzles"
-            wrong = {
-                f"{form} has no sums: cardinality is for opb": sums and not style.text.sums,
-                f"{shared}: no puzzle's givens can be compiled away": cubes and formula.compiled,
-                f"{form} states the givens as {units}": cubes and self.givens is Givens.UNITS,
-                f"{shared}: it cannot exclude one's solution": cubes and self.blocked is not None,
-            }
-        for reason, holds in wrong.items():
-            if holds:
-                raise Unsupported(reason)
+        style = self.style
+        if isinstance(style, ClauseFormat):
+            self._check_formula(style)
+            return
+        of_clauses = {
+            "an encoding": self.encoding is not None,
+            "a way for the givens": self.givens is not None,
+            "a list of variables": self.names and style.names is None,
+            "a list of clauses": self.groups,
+        }
+        for option in (option for option, chosen in of_clauses.items() if chosen):
+            plain = f"{self.format} states the rules as they are"
+            raise Unsupported(f"{plain}: {option} is for the formats of clauses")
+
+    def _check_formula(self, style: ClauseFormat) -> None:
+        if not style.cubes and self.givens is Givens.ASSUMPTIONS:
+            raise Unsupported(f"{self.format} has no assumptions: icnf does")
+        formula = self.formula
+        if not style.text.sums and formula.encoding.at_most_one == at_most_one.CARDINALITY.name:
+            raise Unsupported(f"{self.format} has no sums: cardinality is for opb")
+        if not style.cubes:
+            return
+        shared = f"{self.format} has one formula for many puzzles"
+        if formula.compiled:
+            raise Unsupported(f"{shared}: no puzzle's givens can be compiled away")
+        if self.givens is Givens.UNITS:
+            raise Unsupported(f"{self.format} states the givens as cubes, not as unit clauses")
+        if self.blocked is not None:
+            raise Unsupported(f"{shared}: it cannot exclude one's solution")
 
     @property
     def style(self) -> ClauseFormat | Language:

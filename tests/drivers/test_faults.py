@@ -7,7 +7,7 @@ the solvers inside the real ones.
 import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
 
-from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Backend, Outcome, Verdict
@@ -96,7 +96,10 @@ def test_an_answer_of_another_kind_is_a_disagreement():
     ("error", "text"),
     [
         (BackendFailed("the process ended with signal SIGSEGV"), "signal SIGSEGV"),
+        (BackendUnavailable("not installed"), "not installed"),
+        (MemoryError("much"), "failed with MemoryError: much"),
         (RecursionError(), "failed with RecursionError"),
+        (RuntimeError("pysolvers.error: Caught keyboard interrupt"), "RuntimeError"),
     ],
 )
 def test_a_failure_is_missing_from_the_verdict_and_the_others_stand(error, text):

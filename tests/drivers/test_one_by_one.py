@@ -45,10 +45,14 @@ class Learner(Backend):
 
 def test_where_it_stops_at_the_limit_nothing_that_was_learned_counts():
     backend = Learner(A, B, C)
-    first, again = backend.search_many(RULES, [BLANK, BLANK], 2, Budget())
+    bulk = backend
+    assert bulk.name == "learner"
+    first, again = bulk.search_many(RULES, [BLANK, BLANK], 2, Budget())
     assert first == again == Found((A, B), exhausted=False)
     assert (first.missing, first.fault) == ("", "")
     assert backend.closed == 2
+    bulk.close()
+    assert backend.closed == 3
 
 
 @pytest.mark.parametrize(
@@ -75,7 +79,8 @@ def test_what_was_searched_below_the_limit_or_to_the_end_is_not_searched_again(
 def test_a_backend_that_learns_nothing_is_called_once():
     backend = Learner(A, B, C)
     backend.learns = Backend.learns
-    assert [each.solutions for each in backend.solve_many(RULES, [BLANK] * 2)] == [(A, B), (C, B)]
+    bulk = backend
+    assert [each.solutions for each in bulk.solve_many(RULES, [BLANK] * 2)] == [(A, B), (C, B)]
     assert backend.closed == 0
 
 

@@ -206,6 +206,14 @@ CONTAINED = {
 }
 OF_CELLS = {"first cell": FIRST, "second cell": SECOND, "last digit": DOMAIN}
 ORDER = {"backwards": BACKWARDS, "<= for <": EQUAL, "first pair": FIRST, "last digit": RELATED}
+EXEMPTING = {
+    "first pair": FIRST,
+    "second pair": SECOND,
+    "equal digits": UNEQUAL,
+    "last digit": RELATED,
+    "no exempt pair": unmarked,
+    "pairs in one order": in_order,
+}
 OF_VALUE = {
     "equal digits": EQUAL,
     "last digit": RELATED,
@@ -216,14 +224,7 @@ FAULTS = {
     "anti_king": {"first pair": FIRST, "second pair": SECOND, "a cell": DIFFERENT},
     "anti_knight": {"first pair": FIRST, "a cell": DIFFERENT},
     "diagonal": {"a cell": DIFFERENT, "the other one": other_diagonal},
-    "non_consecutive": {
-        "first pair": FIRST,
-        "second pair": SECOND,
-        "equal digits": UNEQUAL,
-        "last digit": RELATED,
-        "no exempt pair": unmarked,
-        "pairs in one order": in_order,
-    },
+    "non_consecutive": EXEMPTING,
     "disjoint_groups": {
         "first group": FIRST,
         "second group": SECOND,
@@ -284,12 +285,7 @@ FAULTS = {
     "difference": {**OF_VALUE, "always 1": lambda rule: replace(rule, value=1)},
     "ratio": {**OF_VALUE, "always 2": lambda rule: replace(rule, value=2)},
     "negative_ratio": {
-        "first pair": FIRST,
-        "second pair": SECOND,
-        "equal digits": UNEQUAL,
-        "last digit": RELATED,
-        "no exempt pair": unmarked,
-        "pairs in one order": in_order,
+        **EXEMPTING,
         "one ratio": lambda rule: replace(rule, ratios=rule.ratios[:1]),
     },
     "xv": {

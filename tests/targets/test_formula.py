@@ -212,6 +212,11 @@ def test_the_names_of_a_compiled_formula_are_those_of_its_own_variables(name):
     check_names(Encoding(name), Givens.COMPILED)
 
 
+def test_the_first_names_of_a_puzzle_in_literals():
+    names = [name for _, name in Formula(sc.read(UNIQUE), Encoding("optimised")).names()]
+    assert names[:5] == ["r1c2=2", "r1c2=3", "r1c3=4", "r1c4=2", "r1c4=4"]
+
+
 def test_what_propagation_decides_has_no_name_either():
     """In two rows the given 1 and 2 leave the other two digits open."""
     puzzle = Puzzle.classic(FOUR, bytes([1, 2, *[0] * 14]))

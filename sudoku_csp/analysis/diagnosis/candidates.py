@@ -23,6 +23,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.propagation import all_different
+from sudoku_csp.targets.propagation.clashes import Clashes
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
 
@@ -55,7 +56,7 @@ def filtered(
     domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.find_level(consistency))
     network = puzzle.ruleset.network()
     propagators = network.propagators
-    if locked:
+    if locked and not any(isinstance(one, Clashes) for one in propagators):
         propagators.append(network.clashes())
     engine = Engine(domains, propagators)
     engine.restart()

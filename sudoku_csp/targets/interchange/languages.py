@@ -144,6 +144,16 @@ class CellDigits:
     def put(self, name: str, value: str, line: int) -> None:
         """Sets the digit of a cell. Raises AnswerError for a name that is no cell of the board, for
         a value that is no digit of the board, and for a cell that holds another digit."""
+        cell = self.cell(name, line)
+        if not re.fullmatch(r"[0-9]{1,9}", value, re.ASCII) or int(value) not in self.board.digits:
+            raise AnswerError(f"{cell} = {value[:40]!r}: no digit of {self.board}", line)
+        place = self.board.position(cell)
+        if self._digits[place] not in (0, int(value)):
+            raise AnswerError(f"{cell} holds {self._digits[place]} and {int(value)}", line)
+        self._digits[place] = int(value)
+
+    def cell(self, name: str, line: int) -> Cell:
+        """The cell of this name. Raises AnswerError if the board has no such cell."""
         try:
             cell = Cell.parse(name)
         except ValueError:
@@ -151,12 +161,7 @@ class CellDigits:
         # Names are case-sensitive in the languages: R1C1 is no name of the model.
         if cell not in self.board.cell_set or str(cell) != name:
             raise AnswerError(f"{name} is not on a board of {self.board}", line)
-        if not re.fullmatch(r"[0-9]{1,9}", value, re.ASCII) or int(value) not in self.board.digits:
-            raise AnswerError(f"{cell} = {value[:40]!r}: no digit of {self.board}", line)
-        place = self.board.position(cell)
-        if self._digits[place] not in (0, int(value)):
-            raise AnswerError(f"{cell} holds {self._digits[place]} and {int(value)}", line)
-        self._digits[place] = int(value)
+        return cell
 
     def __bool__(self) -> bool:
         """True if a digit has been read."""

@@ -66,52 +66,85 @@ class MpsModel(LinearModel):
 TOLERANCE = 1e-6
 """Largest distance of a solver's number from 0 or 1: the customary tolerance of solvers."""
 
-_STATUS = re.compile(
-    r"(?:Model status\s+|solution status:\s*)?(?:(optimal)|(?:integer |primal )?infeasible)\b",
-    re.ASCII | re.IGNORECASE,
-)
-"""The status at the beginning of a solution file. A program of variables that are 0 or 1 is never
-unbounded, so "infeasible or unbounded" is an answer too."""
+STATUSES = {
+    # HiGHS and CBC
+    "Optimal": True,
+    "Infeasible": False,
+    "Primal infeasible or unbounded": False,
+    "Optimal (within gap tolerance)": True,
+    "Integer infeasible": False,
+    # SCIP
+    "optimal solution found": True,
+    "infeasible": False,
+    "infeasible or unbounded": False,
+}
+"""The statuses that are answers: True with a solution, False without one. A program of variables
+that are 0 or 1 is never unbounded, so "infeasible or unbounded" is an answer too."""
 
+_STATUS = re.compile(r"(.+) - objective value \S+|solution status:\s*(.*)")
+"""The first line of a solution file of CBC or SCIP, with its status."""
+
+_HEADER = re.compile(
+    r"# Primal solution values|Feasible|# Columns \d+"
+    r"|(Objective|Objective_bound|MIP_rel_gap|objective value:)\s+\S+"
+)
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _VARIABLE = re.compile(
     r"(?:\d+\s+)?"  # CBC numbers the variables.
-    rf"(x_(r\d+c\d+)_([1-9]\d{{0,2}}))\s+({_NUMBER})"
+    rf"(x_(r\d+c\d+)_([1-9]\d{{0,2}})|y_[1-9]\d{{0,9}})\s+({_NUMBER})"
     rf"(?:\s+{_NUMBER}|\s+\(obj:{_NUMBER}\))?",  # CBC and SCIP end with the costs.
     re.ASCII,
 )
-"""A line of a solution: the name of a variable, its cell and digit, and its value."""
+"""A line of a solution: the name of a variable, its cell and digit if any, and its value."""
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads the solution file of HiGHS, CBC or SCIP: the grid, or None for an infeasible program.
 
-    CBC and SCIP leave out variables that are 0. Lines about other things than the digits of cells
-    are skipped. Raises AnswerError for an end without an answer (a time limit), for a number other
-    than 0 and 1, and for a cell without exactly one digit.
+    CBC and SCIP leave out variables that are 0. Raises AnswerError for an end without an answer
+    (a time limit), for a number other than 0 and 1, and for a cell without exactly one digit.
     """
-    texts = [line.strip() for line in lines]
-    status = _STATUS.match("\n".join(texts).lstrip())
-    if status is None:
-        shown = " ".join(texts[:2])[:60]
-        raise AnswerError(f"no answer of HiGHS, CBC or SCIP: it begins with {shown!r}", 1)
-    if not status[1]:
-        return None  # CBC writes meaningless numbers for an infeasible program too.
-    digits, line = CellDigits(board), len(texts)
-    for line, text in enumerate(texts, start=1):
+    numbered = (
+        (number, text) for number, raw in enumerate(lines, start=1) if (text := raw.strip())
+    )
+    line, status = next(numbered, (0, ""))
+    if status == "Model status":
+        line, status = next(numbered, (line, "missing"))
+    elif found := _STATUS.fullmatch(status):
+        status = found[1] or found[2]
+    else:
+        raise AnswerError("no solution file of HiGHS, CBC or SCIP", line)
+    if status not in STATUSES:
+        raise AnswerError(f"no answer of the solver: status {status[:60]!r}", line)
+    # CBC writes meaningless numbers for an infeasible program too.
+    return _grid(numbered, board, line) if STATUSES[status] else None
+
+
+def _grid(numbered: Iterable[tuple[int, str]], board: Board, end: int) -> Grid:
+    digits, seen = CellDigits(board), bytearray(board.side**3)
+    for line, text in numbered:
         if text.startswith("# Rows"):
             break  # HiGHS goes on with values that belong to no variable.
-        if "x_" not in text:
+        end = line
+        if _HEADER.fullmatch(text):
             continue
         variable = _VARIABLE.fullmatch(text)
         if variable is None:
             raise AnswerError(f"{text[:60]!r} is no variable and its number", line)
         name, cell, digit, value = variable.groups()
+        if cell is None:
+            continue  # A new variable, of no cell.
+        place = board.position(digits.cell(cell, line)) * board.side + int(digit) - 1
+        if int(digit) not in board.digits:
+            raise AnswerError(f"{name} is not on a board of {board}", line)
+        if seen[place]:
+            raise AnswerError(f"{name} is there twice", line)
+        seen[place] = True
         if abs(float(value) - 1) <= TOLERANCE:
             digits.put(cell, digit, line)
         elif abs(float(value)) > TOLERANCE:
             raise AnswerError(f"{name} is {value[:40]}, neither 0 nor 1", line)
-    return digits.grid(line)
+    return digits.grid(end)
 
 
 LP = Language(

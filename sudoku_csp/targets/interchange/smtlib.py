@@ -5,7 +5,7 @@ the cells. `distinct`, `<=` and `or` take many arguments, so no rule is spelled 
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -113,49 +113,76 @@ def _number(number: int) -> str:
 
 
 _TOKEN = re.compile(
-    r"""\(\s* define-fun \s+ (?P<bar>\|?)(?P<name>[^\s()|]+)(?P=bar) \s+ \(\s*\) \s+ Int
-        \s+ (?P<digit> [^\s()]+ | \(\s*-\s+[0-9]+\s*\) ) \s*\)
-      | \(\s* error \s+ (?P<error> "(?:[^"]|"")*" ) \s*\)
-      | \(\s* model\b | ;[^\n]* | [\s()]
-      | (?P<word> [^\s();]+ )""",
+    r"""(?P<space> \s+ | ;[^\n]* )
+      | (?P<value> \(\s* define-fun \s+ (\|?)(?P<name>[^\s()|]+)\3 \s+ \(\s*\) \s+ Int
+                   \s+ (?P<digit> [^\s()]+ | \(\s*-\s+[0-9]+\s*\) ) \s*\) )
+      | (?P<error> \(\s* error \s+ (?P<text> "(?:[^"]|"")*" \s*\) )? )
+      | (?P<open> \( (?:\s*model\b)? )
+      | (?P<close> \) )
+      | (?P<word> [^\s()";|]+ )""",
     re.VERBOSE | re.ASCII,
 )
 _STATE = re.compile(OWN + "[1-9][0-9]*", re.ASCII)
 """The name of a variable for the state of an automaton."""
 
 
+def _tokens(text: str) -> Iterator[tuple[re.Match[str], int, int]]:
+    """Yields the tokens of an answer, each with its line and the number of open brackets."""
+    line, start = 1, 0
+    opened: list[int] = []
+    while start < len(text):
+        token = _TOKEN.match(text, start)
+        if token is None or (token["error"] and not token["text"]):
+            raise AnswerError("a string or name is cut off: its closing quote is missing", line)
+        if token["close"] and not opened:
+            raise AnswerError("a ')' that closes nothing", line)
+        if not token["space"]:
+            yield token, line, len(opened)
+        if token["open"]:
+            opened.append(line)
+        elif token["close"]:
+            opened.pop()
+        line += token[0].count("\n")
+        start = token.end()
+    if opened:
+        raise AnswerError(f"cut off: a '(' of line {opened[-1]} is not closed", line)
+
+
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads the output of a solver for the script: the grid of a model, or None for `unsat`.
 
-    Raises AnswerError for `unknown`, for an error message before `unsat`, and for anything that is
-    neither a status nor the digit of a cell. After `unsat` an error message is ignored, because no
-    model exists that could be printed.
+    Raises AnswerError for `unknown`, for an error other than the missing model of `unsat`, and for
+    anything that is not one whole answer.
     """
     text = "\n".join(line.rstrip("\r\n") for line in lines)
-    digits, status, line, counted = CellDigits(board), "", 1, 0
-    for token in _TOKEN.finditer(text):
-        line += text.count("\n", counted, token.start())
-        counted = token.start()
-        if token["error"] and status != "unsat":
+    digits, status, end = CellDigits(board), "", 1
+    for token, end, depth in _tokens(text):
+        if token["error"]:
             # The script requests a model for every answer, and `unsat` has none.
-            raise AnswerError(f"the solver reports an error: {token['error']}", line)
-        if token["word"]:
-            status = _status(token["word"], status, line)
-        elif token["name"] and status != "sat":
-            raise AnswerError("values that do not follow a 'sat'", line)
-        elif token["name"] and not (_STATE.fullmatch(token["name"]) and token["digit"].isdecimal()):
-            digits.put(token["name"], token["digit"], line)
+            if status != "unsat":
+                raise AnswerError(f"the solver reports an error: {token['text'][:-1]}", end)
+        elif token["word"] and depth:
+            rest = text[token.start() :].splitlines()[0]
+            raise AnswerError(f"{rest[:60]!r} is no digit of a cell", end)
+        elif token["word"]:
+            status = _status(token["word"], status, end)
+        elif not token["close"] and status != "sat":
+            raise AnswerError("values that do not follow a 'sat'", end)
+        elif token["value"] and not (
+            _STATE.fullmatch(token["name"]) and token["digit"].isdecimal()
+        ):
+            digits.put(token["name"], token["digit"], end)
     if not status:
-        raise AnswerError("no answer of an SMT solver in it (no 'sat' or 'unsat')", line)
-    return digits.grid(line) if status == "sat" else None
+        raise AnswerError("no answer of an SMT solver in it (no 'sat' or 'unsat')", end)
+    return digits.grid(end) if status == "sat" else None
 
 
 def _status(word: str, status: str, line: int) -> str:
-    """Returns the new status after a word that is part of no digit of a cell."""
+    """Returns the new status after a word that stands outside of all brackets."""
     if word in ("unknown", "timeout"):
         raise AnswerError(f"the solver gave up: {word}", line)
     if word not in ("sat", "unsat", "success"):
-        raise AnswerError(f"{word[:40]!r} is no status and no digit of a cell", line)
+        raise AnswerError(f"{word[:40]!r} is not an answer of an SMT solver", line)
     if word != "success" and status:
         raise AnswerError("a second answer", line)
     return status if word == "success" else word
