@@ -12,6 +12,7 @@ from tables import rows
 
 from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.explainer import explain
+from sudoku_csp.analysis.explanation.filters import MOST_OPEN, SmallSolver
 from sudoku_csp.analysis.explanation.layer import SHORT
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.layers.constraints import derived_sums
@@ -147,6 +148,28 @@ def check_trials(explanation):
                 left_out = refutes(groups - {group}, rounds)
                 assert not left_out, f"{group} can be left out of {step}"
         now.apply(step)
+
+
+def test_an_explanation_keeps_few_solvers_open(monkeypatch):
+    """MiniSat sets aside 4 MB for each, which a tab of a browser does not get back."""
+    alive, most = set(), 0
+    begin, close = SmallSolver.__init__, SmallSolver.close
+
+    def counted(solver, *arguments):
+        nonlocal most
+        begin(solver, *arguments)
+        alive.add(solver)
+        most = max(most, len(alive))
+
+    def closed(solver):
+        alive.discard(solver)
+        close(solver)
+
+    monkeypatch.setattr(SmallSolver, "__init__", counted)
+    monkeypatch.setattr(SmallSolver, "close", closed)
+    explain(read("." * 16 + " with cage 5 r1c1 r1c2; thermometer r2c1 r2c2 r2c3"))
+    assert MOST_OPEN <= most <= MOST_OPEN + 2
+    assert not alive
 
 
 def further_filters(rules, step):

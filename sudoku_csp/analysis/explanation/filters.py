@@ -32,6 +32,9 @@ since it takes a while to list the models."""
 MOST_TABLES = 1000
 """The largest number of tables that are kept."""
 
+MOST_OPEN = 8
+"""The largest number of SAT solvers of filters that are kept: MiniSat sets aside 4 MB for each."""
+
 Numbered = tuple[tuple[int, ...], ...]
 """Clauses whose variables are numbered without gaps."""
 
@@ -138,22 +141,42 @@ class SmallSolver(NativeSolver):
         )
 
 
+class Solvers(ExitStack):
+    """Closes the SAT solvers of an explanation. Only the filters used last have a solver."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._of_filters: dict[Filter, SmallSolver] = {}
+        self.callback(self._keep, 0)
+
+    def of_filter(self, one: Filter, make: Callable[[], SmallSolver]) -> SmallSolver:
+        """The solver of this filter, which `make` returns if the filter has none."""
+        solver = self._of_filters.pop(one, None) or make()
+        self._of_filters[one] = solver
+        self._keep(MOST_OPEN)
+        return solver
+
+    def _keep(self, most: int) -> None:
+        while len(self._of_filters) > most:
+            self._of_filters.pop(next(iter(self._of_filters))).close()
+
+
 class Filter:
     """A function that keeps those candidates of some cells which the clauses of `groups` allow.
 
-    The exit stack `solvers` closes the SAT solver of the filter. If the filter is for a part of a
-    constraint on a line of cells, `line` is the group of the whole constraint.
+    If the filter is for a part of a constraint on a line of cells, `line` is the group of the whole
+    constraint. The caller closes `solvers`, which keep the filter's SAT solver.
 
     >>> from sudoku_csp.solvers.backend import FOREVER
     >>> clauses = [[-digit, -4 - digit] for digit in (1, 2, 3, 4)]
-    >>> with ExitStack() as solvers:
+    >>> with Solvers() as solvers:
     ...     differ = Group("differ", (0, 1), lambda: clauses, ())
     ...     Filter([differ], 4, solvers)((0b0001, 0b1111), FOREVER)
     (1, 14)
     """
 
     def __init__(
-        self, groups: Sequence[Group], side: int, solvers: ExitStack, line: Group | None = None
+        self, groups: Sequence[Group], side: int, solvers: Solvers, line: Group | None = None
     ) -> None:
         self.groups = tuple(groups)
         self.line = line
@@ -171,10 +194,11 @@ class Filter:
         clauses = (clause for group in self.groups for clause in group.clauses)
         return numbered(self._side, self.scope, clauses)
 
-    @cached_property
+    @property
     def _solver(self) -> SmallSolver:
-        solver = SmallSolver(self._side, len(self.scope), self._clauses)
-        return self._solvers.enter_context(solver)
+        return self._solvers.of_filter(
+            self, lambda: SmallSolver(self._side, len(self.scope), self._clauses)
+        )
 
     def __call__(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
         """The candidates that some satisfying assignment has; None if there is no assignment.

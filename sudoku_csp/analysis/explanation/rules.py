@@ -8,12 +8,11 @@ a group. The rule that each cell holds exactly one digit is no group.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, combinations, permutations
 
-from sudoku_csp.analysis.explanation.filters import Filter, Group
+from sudoku_csp.analysis.explanation.filters import Filter, Group, Solvers
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import Piece, record
 from sudoku_csp.constraints.shapes import OnLine
@@ -84,7 +83,7 @@ class Rules:
         self.different: list[Group] = []
         """All-different constraints of fewer cells than a house has."""
         self.filters: list[Filter] = []
-        self.solvers = ExitStack()
+        self.solvers = Solvers()
         """Closes the SAT solvers over these rules."""
         self._output = Clauses(self.side**3, lambda clause: self._clauses.append(clause))  # noqa: PLW0108
         self._clauses: list[Clause] = []
