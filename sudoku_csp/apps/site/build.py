@@ -34,25 +34,6 @@ POLICY = (
     "img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
 
-_PAGE = """\
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<link rel="icon" href="{up}icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="{up}css/document.css">
-</head>
-<body>
-<nav>{links}</nav>
-<main>
-{body}
-</main>
-</body>
-</html>
-"""
-
 LINKS = (
     ("index.html", "Playground"),
     ("guide/index.html", "Guide"),
@@ -158,9 +139,9 @@ def rendered(text: str, name: str) -> bytes:
     text = re.sub(r"\]\((?!\w+://)([\w./-]*)README\.md(#[\w-]*)?\)", r"](\1index.html\2)", text)
     text = re.sub(r"\]\((?!\w+://)([\w./-]+)\.md(#[\w-]*)?\)", r"](\1.html\2)", text)
     body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
-    depth = name.count("/")
-    up = "../" * depth
-    page = _PAGE.format(title=_title(text), up=up, links=_links(up, 0), body=_with_anchors(body))
+    up = "../" * name.count("/")
+    template = (PACKAGE / "apps/site/document.html").read_text()
+    page = template.format(title=_title(text), up=up, links=_links(up, 0), body=_with_anchors(body))
     return page.encode()
 
 

@@ -6,12 +6,14 @@ changed it starts none.
 """
 
 import io
+import json
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,10 +22,7 @@ from sudoku_csp.grid.errors import InputError
 
 @dataclass(frozen=True)
 class Archive:
-    """A published archive. `members` are the files that are taken of it, by their new name.
-
-    An empty name of a member stands for the archive itself, a zip of Python modules.
-    """
+    """A published archive. `members` are the files that are taken of it, by their new name."""
 
     name: str
     version: str
@@ -31,8 +30,8 @@ class Archive:
     sha256: str
     licence: str
     members: Mapping[str, str]
-    options: tuple[str, ...] = field(default=())
-    """Options of `pip download`; without options the archive is npm's."""
+    options: str = ""
+    """Options of `pip download`, for an archive that is taken whole. Others are npm's."""
 
     def fetch(self, folder: Path) -> Path:
         """The archive in the folder, which is fetched if it is missing.
@@ -43,16 +42,8 @@ class Archive:
         if not path.exists():
             folder.mkdir(parents=True, exist_ok=True)
             if self.options:
-                command = [
-                    sys.executable,
-                    "-m",
-                    "pip",
-                    "download",
-                    "--no-deps",
-                    "--dest",
-                    str(folder),
-                ]
-                command += [*self.options, f"{self.name}=={self.version}"]
+                download = [sys.executable, "-m", "pip", "download", "--no-deps"]
+                command = [*download, *self.options.split(), f"{self.name}=={self.version}"]
             else:
                 command = ["npm", "pack", f"{self.name}@{self.version}"]
             try:
@@ -84,55 +75,12 @@ class Archive:
         return found
 
 
-_PYSAT = "python_sat-1.9.dev24-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
-_CP_SAT = "build/javascript/wasm/cp_sat_runtime_asyncify"
+_PINNED = Path(__file__).with_name("archives.toml").read_text()
 
-ARCHIVES = (
-    Archive(
-        "pyodide",
-        "314.0.7",
-        "pyodide-314.0.7.tgz",
-        "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
-        "MPL-2.0; Python in it: PSF-2.0",
-        {
-            name: name
-            for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-        },
-    ),
-    Archive(
-        "python-sat",
-        "1.9.dev24",
-        _PYSAT,
-        "621b06b68cbd46c4862f6fa1872f506c982cb7e4635235f9ae0749de0564a03d",
-        "MIT",
-        {"": "python_sat.zip"},
-        (
-            *("--pre", "--only-binary=:all:", "--python-version", "314", "--abi", "cp314"),
-            *("--implementation", "cp", "--platform", "pyemscripten_2026_0_wasm32"),
-        ),
-    ),
-    Archive(
-        "six",
-        "1.17.0",
-        "six-1.17.0-py2.py3-none-any.whl",
-        "4721f391ed90541fddacab5acf947aa0d3dc7d27b2e1e8eda2be8970586c3274",
-        "MIT",
-        {"": "six.zip"},
-        ("--only-binary=:all:",),
-    ),
-    Archive(
-        "or-tools-wasm",
-        "0.9.1",
-        "or-tools-wasm-0.9.1.tgz",
-        "a9fc1ec60d0d1baf2bcb473fa129e459ce6546131a9ab1896b3406ba6281af10",
-        "Apache-2.0, as OR-Tools itself",
-        {
-            f"{_CP_SAT}.js": "cp_sat_runtime.js",
-            f"{_CP_SAT}.wasm": "cp_sat_runtime.wasm",
-            "LICENSE": "cp_sat_runtime.LICENSE.txt",
-        },
-    ),
-)
+ARCHIVES = tuple(Archive(**pinned) for pinned in tomllib.loads(_PINNED)["archive"])
+
+_PLATFORM = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3"}
+_PLATFORM |= {"python": "3.14.2"}
 
 _THREADS = b"pthreadPoolSize=4"
 
@@ -146,9 +94,7 @@ def files(folder: Path) -> dict[str, bytes]:
     for archive in ARCHIVES:
         found |= archive.read(archive.fetch(folder))
     found["cp_sat_runtime.js"] = without_threads(found["cp_sat_runtime.js"])
-    found["pyodide-lock.json"] = b'{"info": {"abi_version": "2026_0", "arch": "wasm32", '
-    found["pyodide-lock.json"] += b'"platform": "emscripten_5_0_3", "python": "3.14.2"}, '
-    found["pyodide-lock.json"] += b'"packages": {}}'
+    found["pyodide-lock.json"] = json.dumps({"info": _PLATFORM, "packages": {}}).encode()
     found["LICENCES.txt"] = _licences().encode()
     return found
 
