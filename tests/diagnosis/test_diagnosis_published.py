@@ -76,7 +76,7 @@ def test_givens_of_a_newspaper_puzzle_that_follow_from_the_others():
 )
 def test_blank_boards_of_all_kinds(board, verdict):
     blank = Puzzle.classic(board, bytes(len(board.cells)))
-    found = diagnose(blank, WITNESSES, limit=20, budget=Budget(4))
+    found = diagnose(blank, WITNESSES, limit=20, budget=Budget(15))
     assert found.verdict is verdict
     assert str(found)
     assert found.as_dict()["verdict"] == str(verdict)
