@@ -3,8 +3,8 @@
 // Python compiles a module when it is first imported. The compiled modules are kept in the cache of
 // the build, because compiling is half of the time of an import.
 
-import {loadPyodide} from "./runtime/pyodide.mjs";
 import {cpSat} from "./cp_sat.js";
+import {loadPyodide} from "./runtime/pyodide.mjs";
 
 const PACKAGES = ["python_sat", "six", "sudoku_csp"];
 const COMPILED = here("runtime/compiled.zip");
@@ -35,7 +35,9 @@ async function start() {
   const packages = PACKAGES.map((name) => archive(`runtime/${name}.zip`));
   const kept = compiled();
   python = await loadPyodide({indexURL: here("runtime/"), packageCacheDir: null});
-  postMessage({loaded: ["pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "python_stdlib.zip"]});
+  postMessage({
+    loaded: ["pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "python_stdlib.zip"],
+  });
   for (const each of packages) python.unpackArchive(await each, "zip", {extractDir: SITE});
   const modules = await kept;
   if (modules) python.unpackArchive(modules, "zip", {extractDir: SITE});
@@ -120,7 +122,10 @@ async function answer({id, question, body}) {
       }
     }
   } catch (error) {
-    const message = `Python ended: ${String(error.message ?? error).trim().split("\n").at(-1)}`;
+    const message = `Python ended: ${String(error.message ?? error)
+      .trim()
+      .split("\n")
+      .at(-1)}`;
     postMessage({id, kind: "fault", content: JSON.stringify({message})});
   } finally {
     try {

@@ -5,7 +5,15 @@
 // customary symbols.
 
 import {
-  customary, digitsOf, hasBoxes, inDigits, line, LONGEST, makeBoard, regionsOf, sameBoard,
+  customary,
+  digitsOf,
+  hasBoxes,
+  inDigits,
+  LONGEST,
+  line,
+  makeBoard,
+  regionsOf,
+  sameBoard,
 } from "./board.js";
 import {count} from "./elements.js";
 import {keep, kept, lastKept, onKept} from "./kept.js";

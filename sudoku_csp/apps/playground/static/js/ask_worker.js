@@ -15,7 +15,9 @@ let worker;
 let number = 0;
 
 start();
-navigator.serviceWorker?.register("sw.js").catch(() => "The page works, but not without a network.");
+navigator.serviceWorker
+  ?.register("sw.js")
+  .catch(() => "The page works, but not without a network.");
 
 function start() {
   const bar = loading();

@@ -1,7 +1,7 @@
 // Own entries compared with the solutions: the wrong ones are marked, no other digit is shown.
 
-import {line} from "./board.js";
 import {ask} from "./ask.js";
+import {line} from "./board.js";
 
 /** `check(signal)` resolves to `{sentence, wrong}`, with an empty sentence without entries. */
 export function checking(puzzle) {

@@ -3,9 +3,16 @@
 // and fonts are in css/grid.css.
 
 import {standalone} from "./grid/file.js";
-import {CELL, EDGE, FRAME, looks, Plan} from "./grid/plan.js";
-import {cellShapes, lineShapes, linkShapes, markShapes, numberShapes, square} from "./grid/shapes.js";
 import {cellLabel} from "./grid/labels.js";
+import {CELL, EDGE, FRAME, looks, Plan} from "./grid/plan.js";
+import {
+  cellShapes,
+  lineShapes,
+  linkShapes,
+  markShapes,
+  numberShapes,
+  square,
+} from "./grid/shapes.js";
 import {svg} from "./grid/svg.js";
 
 const UNMARKED = {under: [], over: [], margin: [0, 0, 0, 0]};
@@ -115,7 +122,10 @@ export class Grid extends EventTarget {
     for (const {cells, as} of marks) {
       for (const cell of cells) marked[this.#plan.index(cell)].add(as);
     }
-    this.#svg.classList.toggle("detailed", candidates.some((shown) => shown?.length));
+    this.#svg.classList.toggle(
+      "detailed",
+      candidates.some((shown) => shown?.length),
+    );
     this.#cells.forEach((group, index) => {
       const content = {
         digit: digits[index],

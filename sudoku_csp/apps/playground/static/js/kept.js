@@ -33,7 +33,9 @@ export function onKept(callback) {
 function all() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY)) ?? [];
-    return found.filter((pair) => Array.isArray(pair) && pair.every((one) => typeof one === "string"));
+    return found.filter(
+      (pair) => Array.isArray(pair) && pair.every((one) => typeof one === "string"),
+    );
   } catch {
     return [];
   }

@@ -8,7 +8,9 @@ export function loading() {
   const text = make("span", {}, "Loading Python …");
   const line = make("p", {class: "loading", role: "status"}, bar, text);
   document.querySelector("header").after(line);
-  const sizes = fetch("runtime/build.json").then((reply) => reply.json()).then((build) => build.sizes);
+  const sizes = fetch("runtime/build.json")
+    .then((reply) => reply.json())
+    .then((build) => build.sizes);
   let loaded = 0;
   return {
     async has(names) {

@@ -11,17 +11,16 @@ import {Layers} from "./layers.js";
 import {narrow} from "./narrow.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
-import {Tabs} from "./tabs.js";
-import {themeSwitch} from "./theme.js";
 import {rules} from "./rules.js";
 import {showStatus} from "./status.js";
+import {Tabs} from "./tabs.js";
+import {themeSwitch} from "./theme.js";
 import {tools} from "./tools.js";
 import {loadViews} from "./views.js";
 import {run} from "./work.js";
 
 /** The puzzle of a page whose address has none. */
-const FIRST =
-  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 const place = (id) => document.getElementById(id);
 
@@ -55,7 +54,8 @@ puzzle.addEventListener("marked", () => layers.redraw());
 show();
 
 const address = new Address(puzzle, first);
-if (rewritten) showStatus("The puzzle was moved behind # in the address, where it is not sent to the server.");
+if (rewritten)
+  showStatus("The puzzle was moved behind # in the address, where it is not sent to the server.");
 themeSwitch(place("theme"));
 keys(page);
 tools(place("tools"), page);

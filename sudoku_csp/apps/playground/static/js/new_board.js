@@ -7,7 +7,13 @@ import {make} from "./elements.js";
 /** A dialog that calls `put` with the board. */
 export function boardDialog(put) {
   const rows = make("input", {type: "number", min: 1, max: LONGEST, value: 2, id: "box-rows"});
-  const columns = make("input", {type: "number", min: 1, max: LONGEST, value: 3, id: "box-columns"});
+  const columns = make("input", {
+    type: "number",
+    min: 1,
+    max: LONGEST,
+    value: 3,
+    id: "box-columns",
+  });
   const regions = make("textarea", {id: "regions", rows: 6, spellcheck: "false"});
   const content = [
     field("Rows of a box", rows),

@@ -3,10 +3,10 @@
 import {addressOf, withKept} from "./address.js";
 import {ask} from "./ask.js";
 import {customary} from "./board.js";
+import {button, make} from "./elements.js";
 import {boardDialog} from "./new_board.js";
 import {pasteDialog} from "./paste.js";
 import {showError, showStatus} from "./status.js";
-import {button, make} from "./elements.js";
 
 /** Empty boards in the menu; others are made in a dialog. */
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
@@ -85,7 +85,9 @@ function emptyBoards(puzzle) {
 async function copyLink(puzzle) {
   const view = new URLSearchParams(location.hash.slice(1)).get("view");
   try {
-    await navigator.clipboard.writeText(`${location.href.split("#")[0]}#${addressOf(puzzle, view)}`);
+    await navigator.clipboard.writeText(
+      `${location.href.split("#")[0]}#${addressOf(puzzle, view)}`,
+    );
     showStatus("The link to this puzzle is copied.");
   } catch {
     showStatus("The address of this page is the link to the puzzle: copy it from the address bar.");

@@ -4,9 +4,9 @@ import {parseAddress, withKept} from "./address.js";
 import {ask} from "./ask.js";
 import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
+import {button, count, make} from "./elements.js";
 import {Grid} from "./grid.js";
 import {showError, showStatus} from "./status.js";
-import {button, count, make} from "./elements.js";
 
 /** `open()` shows the dialog; `read(text)` reads at once, with a dialog for several puzzles only. */
 export function pasteDialog(puzzle) {

@@ -127,7 +127,9 @@ export class Puzzle extends EventTarget {
 
   /** These digits on a line, and the rules behind them. */
   text(digits) {
-    return line(digits, this.board.symbols) + (this.rules.length ? ` with ${this.rules.join("; ")}` : "");
+    return (
+      line(digits, this.board.symbols) + (this.rules.length ? ` with ${this.rules.join("; ")}` : "")
+    );
   }
 
   get #counted() {

@@ -22,7 +22,8 @@ export function rules({puzzle, grid}, element, drawn) {
         if (mine === control) put(puzzles[0].drawing);
       }
     } catch (error) {
-      if (mine === control && !mine.signal.aborted) showError(`These rules cannot be read: ${error.message}`);
+      if (mine === control && !mine.signal.aborted)
+        showError(`These rules cannot be read: ${error.message}`);
     }
   };
   const put = (drawing) => {

@@ -103,26 +103,57 @@ export class Stepper extends EventTarget {
       this.pause();
       this.position = to();
     };
-    this._first = control("first", "First step", move(() => 0));
-    this._back = control("back", "Step back", move(() => this._position - 1));
+    this._first = control(
+      "first",
+      "First step",
+      move(() => 0),
+    );
+    this._back = control(
+      "back",
+      "Step back",
+      move(() => this._position - 1),
+    );
     this._play = control("play", "Play", () => (this.playing ? this.pause() : this.play()));
     this._play.classList.add("stepper-play");
-    this._forward = control("next", "Step", move(() => this._position + 1));
-    this._end = control("last", "Last step", move(() => this._length));
+    this._forward = control(
+      "next",
+      "Step",
+      move(() => this._position + 1),
+    );
+    this._end = control(
+      "last",
+      "Last step",
+      move(() => this._length),
+    );
     this._bar = make("input", {
-      type: "range", min: 0, step: 1, "aria-label": "Position",
+      type: "range",
+      min: 0,
+      step: 1,
+      "aria-label": "Position",
       oninput: move(() => Number(this._bar.value)),
     });
     this._where = make("output", {class: "stepper-where"});
     this._speed = make("input", {
-      type: "range", min: 0, max: this._speeds.length - 1, "aria-label": "Speed",
-      value: this._speeds.findIndex((one) => one >= speed), oninput: () => this._refresh(),
+      type: "range",
+      min: 0,
+      max: this._speeds.length - 1,
+      "aria-label": "Speed",
+      value: this._speeds.findIndex((one) => one >= speed),
+      oninput: () => this._refresh(),
     });
     this._rate = make("output", {class: "stepper-rate"});
     element.classList.add("stepper");
     element.replaceChildren(
-      make("div", {class: "stepper-buttons", role: "group", "aria-label": "Steps"},
-        this._first, this._back, this._play, this._forward, this._end, ...more),
+      make(
+        "div",
+        {class: "stepper-buttons", role: "group", "aria-label": "Steps"},
+        this._first,
+        this._back,
+        this._play,
+        this._forward,
+        this._end,
+        ...more,
+      ),
       make("label", {class: "stepper-position"}, this._bar, this._where),
       make("label", {class: "stepper-speed"}, "Speed ", this._speed, this._rate),
     );

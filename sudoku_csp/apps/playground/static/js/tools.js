@@ -1,9 +1,9 @@
 // The tools of the grid: what typing changes, undo and redo, a pad of digits, what is wrong.
 
 import {cellAt, kindsOf} from "./board.js";
+import {button, make} from "./elements.js";
 import {enter} from "./entry.js";
 import {showError, showStatus} from "./status.js";
-import {button, make} from "./elements.js";
 
 const MODES = {entries: "Own entries", givens: "Givens"};
 
@@ -21,7 +21,10 @@ export function tools(element, {puzzle, grid, check: ask}) {
   const checkNow = async () => {
     const {state} = puzzle;
     const waiting = setTimeout(() => puzzle.state === state && showStatus("Checking …"), 400);
-    const sentence = await ask().then((found) => found.sentence, (error) => error.message);
+    const sentence = await ask().then(
+      (found) => found.sentence,
+      (error) => error.message,
+    );
     clearTimeout(waiting);
     if (puzzle.state === state) showStatus(sentence);
   };
@@ -46,10 +49,18 @@ export function tools(element, {puzzle, grid, check: ask}) {
 
 /** The choice of the digits that typing changes. */
 function modes(puzzle) {
-  const choice = make("fieldset", {class: "switch"}, make("legend", {class: "visually-hidden"}, "Typing changes"));
+  const choice = make(
+    "fieldset",
+    {class: "switch"},
+    make("legend", {class: "visually-hidden"}, "Typing changes"),
+  );
   const inputs = Object.entries(MODES).map(([value, label]) => {
     const input = make("input", {
-      type: "radio", name: "mode", value, id: `mode-${value}`, class: "visually-hidden",
+      type: "radio",
+      name: "mode",
+      value,
+      id: `mode-${value}`,
+      class: "visually-hidden",
     });
     input.addEventListener("change", () => {
       puzzle.mode = value;
@@ -71,7 +82,9 @@ function fillPad(pad, puzzle, grid) {
     if (grid.selected) enter(puzzle, grid.selected, digit);
     else showStatus("Choose a cell first.");
   };
-  const digits = puzzle.board.symbols.map((symbol, index) => button(symbol, () => press(index + 1)));
+  const digits = puzzle.board.symbols.map((symbol, index) =>
+    button(symbol, () => press(index + 1)),
+  );
   const erase = button("⌫", () => press(0), {"aria-label": "Empty the cell", title: "Delete"});
   pad.replaceChildren(...digits, erase);
   const keys = digits.length + 1;
@@ -90,7 +103,9 @@ function updatePad(pad, {board, digits}) {
 }
 
 function finishedSentence({board, rules}) {
-  const kinds = kindsOf(board).join(", ").replace(/, ([^,]*)$/, " and $1");
+  const kinds = kindsOf(board)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " and $1");
   const end = rules.length ? "“Check entries” checks the other rules." : "That is a solution.";
   return `Finished: every ${kinds} has each digit once. ${end}`;
 }

@@ -54,7 +54,10 @@ function player(model, place) {
   const shown = document.createElement("div");
   const where = document.createElement("span");
   shown.setAttribute("role", "status");
-  const [back, next] = [["Back", -1], ["Next", 1]].map(([label, by]) => {
+  const [back, next] = [
+    ["Back", -1],
+    ["Next", 1],
+  ].map(([label, by]) => {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;

@@ -1,6 +1,12 @@
 // The label of a cell for a screen reader.
 
-const KINDS = {given: "given", entry: "own entry", found: "found", wrong: "clashes", mistaken: "in no solution"};
+const KINDS = {
+  given: "given",
+  entry: "own entry",
+  found: "found",
+  wrong: "clashes",
+  mistaken: "in no solution",
+};
 
 /** Marks that are in the label. */
 const MARKS = {

@@ -65,7 +65,9 @@ export class Plan {
   /** The viewBox with this room above and at the left, and beyond it for clues. */
   view(edge, [above, after, below, before]) {
     const length = this.side * CELL + edge + FRAME;
-    return [-before - edge, -above - edge, length + before + after, length + above + below].join(" ");
+    return [-before - edge, -above - edge, length + before + after, length + above + below].join(
+      " ",
+    );
   }
 
   /** The lines between cells of one box as a path, and the lines between boxes as another. */

@@ -128,7 +128,10 @@ export function numberShapes(plan, [above, , , before]) {
   const group = svg("g", {class: "numbers", "aria-hidden": "true"});
   for (let number = 1; number <= plan.side; number += 1) {
     const middle = (number - 0.5) * CELL;
-    for (const place of [[middle, -above - EDGE / 2], [-before - EDGE / 2, middle]]) {
+    for (const place of [
+      [middle, -above - EDGE / 2],
+      [-before - EDGE / 2, middle],
+    ]) {
       group.append(lettering(number, place, 15, "number"));
     }
   }

@@ -1,13 +1,13 @@
 // Answers: the result of each backend, whether they agree, and the candidates.
 
-import {cancel} from "../work.js";
-import {answerCard, waitingCard, VERDICTS} from "./answers/answer_card.js";
-import {candidates} from "./answers/candidates.js";
-import {make, button, select, folded} from "../elements.js";
+import {button, folded, make, select} from "../elements.js";
 import {onGivens} from "../givens.js";
-import {legend, overlay} from "./answers/overlay.js";
 import {OwnEntries} from "../own_entries.js";
 import {SharedLayer} from "../shared_layer.js";
+import {cancel} from "../work.js";
+import {answerCard, VERDICTS, waitingCard} from "./answers/answer_card.js";
+import {candidates} from "./answers/candidates.js";
+import {legend, overlay} from "./answers/overlay.js";
 
 export const title = "Answers";
 export const name = "answers";
@@ -51,9 +51,12 @@ class Solving {
       "section",
       {"aria-labelledby": "solutions-title"},
       make("h2", {id: "solutions-title"}, "Solutions"),
-      make("p", {class: "about"},
+      make(
+        "p",
+        {class: "about"},
         "One solution, several or none? A SAT solver, CP-SAT and our own reference answer, " +
-        "each from its own form of the rules."),
+          "each from its own form of the rules.",
+      ),
       make(
         "div",
         {class: "actions"},
@@ -71,22 +74,20 @@ class Solving {
   options() {
     const alone = make("div", {class: "actions"}, make("span", {}, "Only"));
     const chosen = make("div", {class: "choices"});
-    this.page.choices.then(({backends, searches, solvers}) => {
-      for (const backend of backends) {
-        this.backends.set(backend.name, backend);
-        alone.append(button(backend.title, () => this.solve([backend.name])));
-      }
-      const solver = select("SAT solver", solvers, {first: "the default"});
-      const others = searches.filter(({name: one}) => one !== "default");
-      const search = select("Search of the reference", others, {first: "the default"});
-      this.choices = {sat: ["solver", solver.element], reference: ["search", search.element]};
-      chosen.append(solver.label, search.label);
-    }).catch((error) => chosen.append(error.message));
-    return folded(
-      "One alone, another solver or search",
-      alone,
-      chosen,
-    );
+    this.page.choices
+      .then(({backends, searches, solvers}) => {
+        for (const backend of backends) {
+          this.backends.set(backend.name, backend);
+          alone.append(button(backend.title, () => this.solve([backend.name])));
+        }
+        const solver = select("SAT solver", solvers, {first: "the default"});
+        const others = searches.filter(({name: one}) => one !== "default");
+        const search = select("Search of the reference", others, {first: "the default"});
+        this.choices = {sat: ["solver", solver.element], reference: ["search", search.element]};
+        chosen.append(solver.label, search.label);
+      })
+      .catch((error) => chosen.append(error.message));
+    return folded("One alone, another solver or search", alone, chosen);
   }
 
   /** Removes the answer. */
@@ -160,10 +161,14 @@ class Solving {
   showing({grids, backend}, kind = "") {
     if (!grids.length) return null;
     const what = grids.length > 1 ? "Both on the grid" : "On the grid";
-    const shown = button(what, () => {
-      if (shown.getAttribute("aria-pressed") === "true") this.layer.clear();
-      else this.show(grids, shown);
-    }, {class: kind, "aria-pressed": "false", "data-shows": backend});
+    const shown = button(
+      what,
+      () => {
+        if (shown.getAttribute("aria-pressed") === "true") this.layer.clear();
+        else this.show(grids, shown);
+      },
+      {class: kind, "aria-pressed": "false", "data-shows": backend},
+    );
     return shown;
   }
 

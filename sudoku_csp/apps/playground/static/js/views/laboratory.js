@@ -1,13 +1,13 @@
 // Encoding: one rule in every form, all encodings measured, unit propagation step by step.
 
-import {encodingChoice} from "../encoding_choice.js";
 import {make} from "../elements.js";
+import {encodingChoice} from "../encoding_choice.js";
 import {onGivens} from "../givens.js";
+import {SharedLayer} from "../shared_layer.js";
 import {Languages} from "./laboratory/languages.js";
 import {Sizes} from "./laboratory/sizes.js";
 import {Subject} from "./laboratory/subject.js";
 import {UnitSteps} from "./laboratory/unit_steps.js";
-import {SharedLayer} from "../shared_layer.js";
 
 export const title = "Encoding";
 export const name = "encoding";
@@ -17,9 +17,11 @@ const SETTLED = 150;
 
 export function mount(element, page) {
   const laboratory = new Laboratory(element, page);
-  page.choices.then((choices) => laboratory.open(choices)).catch((error) => {
-    element.append(make("p", {class: "work-failed", role: "alert"}, error.message));
-  });
+  page.choices
+    .then((choices) => laboratory.open(choices))
+    .catch((error) => {
+      element.append(make("p", {class: "work-failed", role: "alert"}, error.message));
+    });
   return {show: () => laboratory.show(), hide: () => laboratory.hide()};
 }
 
@@ -100,7 +102,10 @@ class Laboratory {
   /** Highlights cells on the grid, over those of the chosen rule. */
   light(cells) {
     this.lit.show({
-      marks: [{cells: this.subject.cells(), as: "house"}, {cells, as: "source"}],
+      marks: [
+        {cells: this.subject.cells(), as: "house"},
+        {cells, as: "source"},
+      ],
     });
   }
 

@@ -2,7 +2,7 @@
 
 import {addressOf} from "../address.js";
 import {download} from "../ask.js";
-import {make, button, select} from "../elements.js";
+import {button, make, select} from "../elements.js";
 import {encodingChoice} from "../encoding_choice.js";
 import {png, save} from "./save/files.js";
 import {Task} from "./save/task.js";
@@ -23,26 +23,28 @@ function formulas(page) {
   const about = make("p", {class: "about"});
   const task = new Task();
   const actions = make("div", {class: "actions"});
-  page.choices.then((choices) => {
-    const {formats} = choices;
-    const encoding = encodingChoice(choices, page.puzzle);
-    const chosen = select("Format", formats, {onchange: () => update()});
-    const format = () => formats.find(({name}) => name === chosen.element.value);
-    const update = () => {
-      const {about: is, suffix, clauses} = format();
-      about.textContent = `${is} (${suffix})`;
-      encoding.element.hidden = !clauses;
-    };
-    const fieldsOf = () => ({
-      as: format().name,
-      ...(format().clauses ? encoding.fields() : {}),
+  page.choices
+    .then((choices) => {
+      const {formats} = choices;
+      const encoding = encodingChoice(choices, page.puzzle);
+      const chosen = select("Format", formats, {onchange: () => update()});
+      const format = () => formats.find(({name}) => name === chosen.element.value);
+      const update = () => {
+        const {about: is, suffix, clauses} = format();
+        about.textContent = `${is} (${suffix})`;
+        encoding.element.hidden = !clauses;
+      };
+      const fieldsOf = () => ({
+        as: format().name,
+        ...(format().clauses ? encoding.fields() : {}),
+      });
+      fields.append(chosen.label, encoding.element);
+      actions.append(button("Download", () => fetched(task, page, fieldsOf()), {class: "primary"}));
+      update();
+    })
+    .catch((error) => {
+      about.textContent = error.message;
     });
-    fields.append(chosen.label, encoding.element);
-    actions.append(button("Download", () => fetched(task, page, fieldsOf()), {class: "primary"}));
-    update();
-  }).catch((error) => {
-    about.textContent = error.message;
-  });
   return part(
     "For a solver",
     "The rules and the givens: as a formula in clauses, or as a model in another language.",
@@ -137,5 +139,11 @@ function fetched(task, page, fields) {
 }
 
 function part(heading, about, ...children) {
-  return make("section", {}, make("h2", {}, heading), make("p", {class: "about"}, about), ...children);
+  return make(
+    "section",
+    {},
+    make("h2", {}, heading),
+    make("p", {class: "about"}, about),
+    ...children,
+  );
 }

@@ -6,8 +6,8 @@
 
 import {button, make, number} from "../elements.js";
 import {onGivens} from "../givens.js";
-import {Stage} from "./search/stage.js";
 import {Stepper} from "../stepper.js";
+import {Stage} from "./search/stage.js";
 
 export const title = "Search";
 export const name = "search";
@@ -59,9 +59,11 @@ class SearchView {
     );
     this.stepper = new Stepper(controls, {speed: 20});
     this.stepper.addEventListener("position", () => this.show());
-    page.choices.then(({searches}) => this.offer(searches)).catch((error) => {
-      this.status.textContent = error.message;
-    });
+    page.choices
+      .then(({searches}) => this.offer(searches))
+      .catch((error) => {
+        this.status.textContent = error.message;
+      });
   }
 
   /** A box for each search that records its steps. */
@@ -126,7 +128,10 @@ class SearchView {
     this.status.textContent = "";
     const {puzzle, board} = this.page.fields();
     const searches = this.boxes.filter(({box}) => box.checked).map(({search}) => search);
-    const {puzzle: shown, grid: {drawing}} = this.page;
+    const {
+      puzzle: shown,
+      grid: {drawing},
+    } = this.page;
     this.stages = searches.map((search) => new Stage(search, shown.board, shown.givens, drawing));
     const stages = this.stages;
     this.boards.replaceChildren(...stages.map(({element}) => element));

@@ -1,15 +1,15 @@
 // Why: a hint, the reason for a digit or against one, and the whole solution step by step.
 
-import {cancel} from "../work.js";
 import {indexOf} from "../board.js";
-import {conflict} from "./why/conflict.js";
-import {make, button} from "../elements.js";
-import {Hint} from "./why/hint.js";
+import {button, make} from "../elements.js";
 import {onGivens} from "../givens.js";
 import {reveal} from "../narrow.js";
+import {SharedLayer} from "../shared_layer.js";
+import {cancel} from "../work.js";
+import {conflict} from "./why/conflict.js";
+import {Hint} from "./why/hint.js";
 import {Player} from "./why/player.js";
 import {position, refuted} from "./why/position.js";
-import {SharedLayer} from "../shared_layer.js";
 import {stepPicture} from "./why/step_picture.js";
 import {steps} from "./why/steps.js";
 
@@ -154,7 +154,9 @@ class Reason {
       if (part.number === 1) reveal(this.answer);
     }
     if (part.part === "ending") {
-      this.answer.append(...part.sentences.map((line) => make("span", {class: "note"}, ` ${line}`)));
+      this.answer.append(
+        ...part.sentences.map((line) => make("span", {class: "note"}, ` ${line}`)),
+      );
     }
   }
 

@@ -1,6 +1,6 @@
 // The card of a backend: its verdict, its solver, its time and its counts.
 
-import {make, number, duration} from "../../elements.js";
+import {duration, make, number} from "../../elements.js";
 
 /** The label and the sign of a verdict; the sign is for readers who do not see the colour. */
 export const VERDICTS = {

@@ -1,7 +1,7 @@
 // Candidates: the digits that each level of reasoning leaves, one over the other.
 
+import {button, count, make} from "../../elements.js";
 import {cancel} from "../../work.js";
-import {make, button, count} from "../../elements.js";
 
 /**
  * From the weakest to the strongest, with the part by which the grid draws them. Only the first is
@@ -53,7 +53,11 @@ class Panel {
   /** The switch of a level, its sentence and its count. */
   row({kind, part, title}) {
     const checked = kind === LEVELS[0].kind;
-    const box = make("input", {type: "checkbox", checked, onchange: () => this.pressed && this.show()});
+    const box = make("input", {
+      type: "checkbox",
+      checked,
+      onchange: () => this.pressed && this.show(),
+    });
     const about = make("span", {class: "about"});
     const number = make("output", {class: "count"});
     const swatch = make("span", {class: `swatch level-${part}`, "aria-hidden": "true"}, "5");
@@ -93,7 +97,9 @@ class Panel {
     this.clear();
     const {puzzle} = this.page;
     const before = puzzle.state;
-    const {sentence, wrong} = await this.page.check().catch(({message}) => ({sentence: message, wrong: []}));
+    const {sentence, wrong} = await this.page
+      .check()
+      .catch(({message}) => ({sentence: message, wrong: []}));
     if (!this.pressed || puzzle.state !== before) return;
     this.counts.textContent = wrong.length ? `${sentence} The other entries are counted.` : "";
     await this.show();

@@ -1,7 +1,7 @@
 // Two solutions of one puzzle on the grid: the digits of both where they differ.
 
 import {cellAt} from "../../board.js";
-import {make, count} from "../../elements.js";
+import {count, make} from "../../elements.js";
 
 /** The positions of the cells in which two grids differ. */
 function differing(first, second) {

@@ -24,8 +24,11 @@ export class Bars {
     /** The column that is shown on a narrow screen. */
     this._shown = null;
     this._heads = measures.map(({name, title}) =>
-      make("th", {scope: "col", "data-measure": name},
-        button(title, () => this.sort(name), {class: "bars-sort"})),
+      make(
+        "th",
+        {scope: "col", "data-measure": name},
+        button(title, () => this.sort(name), {class: "bars-sort"}),
+      ),
     );
     const unsorted = button("Encoding", () => this.sort(null), {class: "bars-sort"});
     const group = make("th", {scope: "col"}, unsorted);

@@ -1,7 +1,7 @@
 // One rule in every form: sentence, clauses, CP-SAT constraints, propagation, Python.
 
 import {count, folded, make, number} from "../../elements.js";
-import {cellsOf, clauseParts, clauseInWords} from "./literals.js";
+import {cellsOf, clauseInWords, clauseParts} from "./literals.js";
 import {NamingList} from "./naming_list.js";
 
 const FORMS = {
@@ -23,7 +23,10 @@ export class Languages {
     this._count = make("p", {class: "language-count", role: "status"});
     this._naming = make("p", {class: "language-naming"});
     this._filter = make("input", {
-      type: "search", placeholder: "r1c1=5", autocomplete: "off", oninput: () => this._sift(),
+      type: "search",
+      placeholder: "r1c1=5",
+      autocomplete: "off",
+      oninput: () => this._sift(),
     });
     this._python = make("div", {class: "forms"});
     this.element = make(
@@ -31,12 +34,20 @@ export class Languages {
       {class: "rule", "aria-label": "The rule in every form", hidden: true},
       this._name,
       this._sentence,
-      make("div", {class: "clauses-tools"},
-        this._count, make("label", {}, "Only clauses with ", this._filter), this._naming),
-      make("div", {class: "languages"},
+      make(
+        "div",
+        {class: "clauses-tools"},
+        this._count,
+        make("label", {}, "Only clauses with ", this._filter),
+        this._naming,
+      ),
+      make(
+        "div",
+        {class: "languages"},
         column("Clauses", this._clauses.element),
         column("CP-SAT", this._cpsat.element),
-        column("Propagation", this._events.element)),
+        column("Propagation", this._events.element),
+      ),
       folded("The four forms in Python", this._python),
     );
   }

@@ -19,7 +19,12 @@ export function cellsOf(literals) {
 
 /** A literal as an element; `kind` is "false", "implied" or empty. */
 export function literalElement(literal, kind = "") {
-  const classes = ["literal", literal.sign ? "" : "negative", literal.cell ? "" : "auxiliary", kind];
+  const classes = [
+    "literal",
+    literal.sign ? "" : "negative",
+    literal.cell ? "" : "auxiliary",
+    kind,
+  ];
   const attributes = {
     class: classes.filter(Boolean).join(" "),
     role: "math",

@@ -28,7 +28,11 @@ export class NamingList {
   /** Adds an entry about these cells. */
   add(cells, ...children) {
     const first = this.element.querySelector("[data-cells]") === null;
-    const entry = make("li", {"data-cells": cells.join(" "), tabindex: first ? 0 : -1}, ...children);
+    const entry = make(
+      "li",
+      {"data-cells": cells.join(" "), tabindex: first ? 0 : -1},
+      ...children,
+    );
     this.element.append(entry);
     return entry;
   }
@@ -41,7 +45,7 @@ export class NamingList {
   /** Marks the entries about the cell, null for none; returns their number. */
   name(cell) {
     this.element.classList.toggle("naming", cell !== null);
-    let found = [];
+    const found = [];
     for (const one of this.element.querySelectorAll("[data-cells]")) {
       const named = cell !== null && one.dataset.cells.split(" ").includes(cell);
       one.classList.toggle("named", named);

@@ -34,8 +34,11 @@ export class Sizes {
       "section",
       {class: "sizes", "aria-label": "Sizes and strength"},
       make("h2", {}, "Sizes and strength"),
-      make("p", {},
-        "The size of every encoding, and how much of this puzzle unit propagation decides in it."),
+      make(
+        "p",
+        {},
+        "The size of every encoding, and how much of this puzzle unit propagation decides in it.",
+      ),
       button("Measure every encoding", () => this.measure(), {class: "primary"}),
       this.progress,
       this.status,

@@ -35,7 +35,10 @@ export class Subject {
   reset() {
     const {board} = this.puzzle;
     const kinds = [...kindsOf(board), ...Object.keys(TITLES)];
-    options(this._kind, kinds.map((kind) => [kind, TITLES[kind] ?? `a ${kind}`]));
+    options(
+      this._kind,
+      kinds.map((kind) => [kind, TITLES[kind] ?? `a ${kind}`]),
+    );
     options(this._digit, [[ANY, "any"], ...board.symbols.map((symbol, i) => [i + 1, symbol])]);
     this._offer();
     this._before = JSON.stringify(this.fields());
@@ -93,7 +96,10 @@ export class Subject {
   _offer() {
     const names = this._houses().map(({name}) => name);
     const found = this._kind.value === "cell" ? this._all() : names;
-    options(this._which, found.map((name) => [name, name]));
+    options(
+      this._which,
+      found.map((name) => [name, name]),
+    );
     this._which.disabled = found.length === 0;
     this._offerCells();
   }

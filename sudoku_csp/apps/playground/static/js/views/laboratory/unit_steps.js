@@ -22,7 +22,11 @@ export class UnitSteps {
     this._title = make("p", {class: "unit-title"});
     this._clause = make("p", {class: "unit-clause"});
     this._why = make("p", {class: "unit-why"});
-    this._trail = make("p", {class: "unit-trail", role: "group", "aria-label": "The last literals"});
+    this._trail = make("p", {
+      class: "unit-trail",
+      role: "group",
+      "aria-label": "The last literals",
+    });
     this._end = make("p", {class: "unit-end", role: "status"});
     this._passed = make("p", {class: "unit-passed", role: "status"});
     this._card = make("div", {class: "unit-card"}, this._title, this._clause, this._why);
@@ -42,8 +46,11 @@ export class UnitSteps {
       make("h2", {}, "Step unit propagation"),
       make("p", {}, "If all literals of a clause but one are false, that one must be true."),
       this._decide(),
-      make("div", {class: "actions"},
-        button("Start unit propagation", () => this.start(), {class: "primary"})),
+      make(
+        "div",
+        {class: "actions"},
+        button("Start unit propagation", () => this.start(), {class: "primary"}),
+      ),
       this.progress,
       this._played,
     );
@@ -95,8 +102,13 @@ export class UnitSteps {
     this._passed.textContent = "";
     this._card.setAttribute("aria-live", this.stepper.playing ? "off" : "polite");
     this._describe(at, step);
-    this._trail.replaceChildren(...decided.literals(at, TRAIL).map((literal, index, all) =>
-      make("span", {class: index === all.length - 1 ? "now" : ""}, written(literal))));
+    this._trail.replaceChildren(
+      ...decided
+        .literals(at, TRAIL)
+        .map((literal, index, all) =>
+          make("span", {class: index === all.length - 1 ? "now" : ""}, written(literal)),
+        ),
+    );
     this._end.textContent = at === decided.length ? decided.ending : "";
     this.layer.show(decided.drawing(at));
   }
@@ -130,7 +142,12 @@ export class UnitSteps {
 
   /** Literals that are decided before unit propagation begins. */
   _decide() {
-    const field = make("input", {type: "text", size: 8, placeholder: "r1c1=5", autocomplete: "off"});
+    const field = make("input", {
+      type: "text",
+      size: 8,
+      placeholder: "r1c1=5",
+      autocomplete: "off",
+    });
     this._field = field;
     const error = make("span", {class: "unit-error", role: "alert"});
     const add = () => {
@@ -143,21 +160,33 @@ export class UnitSteps {
       this.start();
     };
     field.addEventListener("keydown", ({key}) => key === "Enter" && add());
-    return make("div", {class: "unit-decide"},
-      make("label", {}, "Decide first ", field), button("Add", add), error, this._assumed);
+    return make(
+      "div",
+      {class: "unit-decide"},
+      make("label", {}, "Decide first ", field),
+      button("Add", add),
+      error,
+      this._assumed,
+    );
   }
 
   _drawDecisions() {
-    this._assumed.replaceChildren(...this._decisions.map((decision) => {
-      const text = `${decision.cell}${decision.holds ? "=" : "≠"}${decision.digit}`;
-      const remove = button("×", () => {
-        this._decisions = this._decisions.filter((one) => one !== decision);
-        this._drawDecisions();
-        this._field.focus();
-        this.start();
-      }, {"aria-label": `remove ${text}`, title: `remove ${text}`});
-      return make("li", {}, text, remove);
-    }));
+    this._assumed.replaceChildren(
+      ...this._decisions.map((decision) => {
+        const text = `${decision.cell}${decision.holds ? "=" : "≠"}${decision.digit}`;
+        const remove = button(
+          "×",
+          () => {
+            this._decisions = this._decisions.filter((one) => one !== decision);
+            this._drawDecisions();
+            this._field.focus();
+            this.start();
+          },
+          {"aria-label": `remove ${text}`, title: `remove ${text}`},
+        );
+        return make("li", {}, text, remove);
+      }),
+    );
   }
 }
 

@@ -15,14 +15,22 @@ export function sentence({step, at, steps, counts}, symbols) {
   if (step === null) return "The beginning: no given is read yet.";
   const because = step.why ? `: ${inSymbols(step.why, symbols)}` : "";
   switch (step.event) {
-    case "given": return `Given: ${placed(step, symbols)}.`;
-    case "decide": return `Decision ${step.depth}: try ${placed(step, symbols)}.`;
-    case "assign": return `Follows: ${placed(step, symbols)}${because}.`;
-    case "remove": return `Removed: ${symbols[step.digit - 1]} from ${step.cell}${because}.`;
-    case "conflict": return `Conflict${because}.`;
-    case "undo": return `Taken back: ${placed(step, symbols)} and all that followed.`;
-    case "solution": return solution(counts.solutions, at < steps.length);
-    default: return step.event;
+    case "given":
+      return `Given: ${placed(step, symbols)}.`;
+    case "decide":
+      return `Decision ${step.depth}: try ${placed(step, symbols)}.`;
+    case "assign":
+      return `Follows: ${placed(step, symbols)}${because}.`;
+    case "remove":
+      return `Removed: ${symbols[step.digit - 1]} from ${step.cell}${because}.`;
+    case "conflict":
+      return `Conflict${because}.`;
+    case "undo":
+      return `Taken back: ${placed(step, symbols)} and all that followed.`;
+    case "solution":
+      return solution(counts.solutions, at < steps.length);
+    default:
+      return step.event;
   }
 }
 

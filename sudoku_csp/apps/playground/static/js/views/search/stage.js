@@ -1,12 +1,12 @@
 // One search: its small grid, its counters, its growing tree and the sentence of its last step.
 
-import {Grid} from "../../grid.js";
 import {cellAt} from "../../board.js";
 import {count, make, number} from "../../elements.js";
+import {Grid} from "../../grid.js";
 import {Growth, MOST} from "./growth.js";
 import {Replay} from "./replay.js";
-import {TreeDrawing} from "./tree.js";
 import {ending, FOUND, placed, sentence} from "./sentences.js";
+import {TreeDrawing} from "./tree.js";
 
 const COUNTERS = ["steps", "decisions", "conflicts", "depth"];
 

@@ -1,8 +1,8 @@
 // Conflict: givens and rules that conflict, as soon as a puzzle has no solution.
 
 import {indexOf} from "../../board.js";
+import {button, count, folded, make} from "../../elements.js";
 import {cancel} from "../../work.js";
-import {make, button, count, folded} from "../../elements.js";
 
 /** Milliseconds without a change until the puzzle is examined, and its time limit in seconds. */
 const PAUSE = 400;

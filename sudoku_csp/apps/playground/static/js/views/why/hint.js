@@ -1,8 +1,8 @@
 // Hint: the next step from the reader's position, in three degrees.
 
-import {cancel} from "../../work.js";
-import {make, button} from "../../elements.js";
+import {button, make} from "../../elements.js";
 import {reveal} from "../../narrow.js";
+import {cancel} from "../../work.js";
 import {position, refuted} from "./position.js";
 import {stepPicture} from "./step_picture.js";
 

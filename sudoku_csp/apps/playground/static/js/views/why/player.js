@@ -1,6 +1,6 @@
 // The steps of an explanation, one after the other: a bar, a card, a list, and the grid.
 
-import {make, button} from "../../elements.js";
+import {button, make} from "../../elements.js";
 import {Stepper} from "../../stepper.js";
 
 /** Steps a second: a reason takes time to read. */

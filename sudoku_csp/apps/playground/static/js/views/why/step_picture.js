@@ -30,7 +30,9 @@ function card({conclusion, kind, why, chain, known}) {
     make("p", {class: "conclusion"}, conclusion),
     make("p", {class: "soft"}, capital(kind)),
     why ? make("p", {class: "because"}, capital(why)) : null,
-    chain.length ? make("ol", {class: "chain"}, ...chain.map((link) => make("li", {}, link))) : null,
+    chain.length
+      ? make("ol", {class: "chain"}, ...chain.map((link) => make("li", {}, link)))
+      : null,
     known ? make("p", {class: "known"}, capital(known)) : null,
   );
 }

@@ -1,7 +1,7 @@
 // Steps: the whole solution, step by step.
 
+import {button, make} from "../../elements.js";
 import {cancel} from "../../work.js";
-import {make, button} from "../../elements.js";
 import {Player} from "./player.js";
 import {position, refuted} from "./position.js";
 import {endPicture, stepPicture} from "./step_picture.js";
