@@ -1,55 +1,77 @@
-// The drawings of the views over the puzzle on the main grid, one over another.
+// The pictures of the views over the puzzle on the main grid, one over another.
 
 import {cellAt, indexOf, peers} from "./board.js";
+import {effect, Signal} from "./signal.js";
+
+/** @typedef {import("./types.js").Picture} Picture */
 
 /**
- * A drawing has the parts that `Grid.draw` takes, each optional. The digits of a layer are shown
- * with the givens, and with own entries that are equal; wrong entries stay marked. Its candidates
- * replace those below, cell by cell; marks and links of all layers are shown.
+ * The digits of a layer are shown with the givens, and with own entries that are equal; wrong
+ * entries stay marked. Its candidates replace those below, cell by cell; marks and links of all
+ * layers are shown.
  */
 export class Layers {
   #grid;
   #puzzle;
-  #onDrawn;
-  #layers = new Map();
+  /** By name, the last one on top. @type {Signal<Map<string, Picture>>} */
+  #layers = new Signal(new Map());
   #waiting = false;
 
-  /** `onDrawn` is called before every drawing with whether it has any layer. */
+  /**
+   * @param {import("./grid.js").Grid} grid
+   * @param {import("./puzzle.js").Puzzle} puzzle
+   * @param {(any: boolean) => void} onDrawn is called before every drawing with whether it has any layer
+   */
   constructor(grid, puzzle, onDrawn = () => {}) {
     this.#grid = grid;
     this.#puzzle = puzzle;
-    this.#onDrawn = onDrawn;
-    grid.addEventListener("select", () => this.redraw());
+    grid.addEventListener("select", () => this.#redraw(onDrawn));
+    effect(() => {
+      this.#all();
+      this.#redraw(onDrawn);
+    });
   }
 
-  /** Puts a drawing over the puzzle; it replaces the one of this name. */
-  set(name, drawing) {
-    this.#layers.delete(name);
-    this.#layers.set(name, drawing);
-    this.redraw();
+  /** Puts a picture over the puzzle; it replaces the one of this name. @param {string} name @param {Picture} picture */
+  set(name, picture) {
+    const layers = new Map(this.#layers.value);
+    layers.delete(name);
+    this.#layers.value = layers.set(name, picture);
   }
 
-  /** Removes the drawing of this name. */
+  /** Removes the picture of this name. @param {string} name */
   clear(name) {
-    if (this.#layers.delete(name)) this.redraw();
+    const layers = new Map(this.#layers.value);
+    if (layers.delete(name)) this.#layers.value = layers;
   }
 
-  /** Draws before the next frame, once for all changes until then. */
-  redraw() {
+  /** Draws before the next frame, once for all changes until then. @param {(any: boolean) => void} onDrawn */
+  #redraw(onDrawn) {
     if (this.#waiting) return;
     this.#waiting = true;
     requestAnimationFrame(() => {
       this.#waiting = false;
-      this.#onDrawn(this.#layers.size > 0);
+      const {board, drawing} = this.#puzzle;
+      this.#grid.board = board;
+      this.#grid.drawing = drawing.value;
+      onDrawn(this.#layers.value.size > 0);
       this.#grid.draw(this.#all());
     });
   }
 
   #all() {
-    const {board, digits, kinds, givens, entries, mistaken} = this.#puzzle;
-    const marks = this.#layers.size ? [] : this.#around();
-    const drawn = {digits, kinds, candidates: [], marks, links: [], second: []};
-    for (const layer of this.#layers.values()) {
+    const {board, digits, kinds, givens, entries, mistaken, drawing} = this.#puzzle;
+    const layers = this.#layers.value;
+    const drawn = {
+      digits,
+      kinds,
+      candidates: /** @type {NonNullable<Picture["candidates"]>} */ ([]),
+      marks: layers.size ? [] : this.#around(),
+      links: /** @type {NonNullable<Picture["links"]>} */ ([]),
+      second: /** @type {number[]} */ ([]),
+      rules: drawing.value,
+    };
+    for (const layer of layers.values()) {
       if (layer.digits) {
         drawn.digits = layer.digits.map((digit, index) => digit || givens[index]);
         drawn.kinds = drawn.digits.map((digit, index) => {

@@ -1,60 +1,87 @@
-// The puzzle of the page: its board, givens and own entries, with undo and redo.
+// The puzzle of the page, as signals: its board, givens, rules and own entries, with undo and redo.
 
 import {boardText, clashes, customary, indexOf, line, sameBoard} from "./board.js";
+import {batch, derived, Signal} from "./signal.js";
+
+/**
+ * @typedef {import("./types.js").Board} Board
+ * @typedef {import("./types.js").Opened} Opened
+ */
+
+/**
+ * What undo restores. Arrays have a value for each cell in reading order; 0 stands for none.
+ * @typedef {object} State
+ * @property {Board} board
+ * @property {number[]} givens
+ * @property {number[]} entries
+ * @property {string[]} rules the rules beyond those of the houses, as lines of text
+ * @property {string[]} off the identifiers of the rules that are switched off
+ */
 
 const MOST_STEPS = 500;
 
-/**
- * Events: "change" after every change, with `detail.whole` true if another puzzle replaced this
- * one; "mode" when typing changes the other kind of digits; "marked" when entries were found to be
- * wrong; "globals" when the global constraints are known.
- * A puzzle with givens starts in the mode "entries", an empty board in "givens".
- */
-export class Puzzle extends EventTarget {
-  #globals = [];
-  #undo = [];
-  #redo = [];
-  #state;
-  #mode;
-  /** By place, the entries found wrong for the givens in `marked`. */
-  #mistakes = new Map();
-  #marked = "";
+const NO_ABOUT = {title: null, author: null, rules: null};
 
-  /** Undo ends at the first puzzle. */
+/** A puzzle with givens or rules opens for entries, an empty board for givens. */
+export class Puzzle {
+  /** @type {State[]} */
+  #undo = [];
+  /** @type {State[]} */
+  #redo = [];
+  /** By place, the entries that were found wrong. @type {Signal<Map<number, number>>} */
+  #mistakes = new Signal(new Map());
+
+  /** @type {Signal<State>} */
+  state;
+
+  /** The fields of a question about the givens as one text: it changes with them alone. */
+  question;
+
+  /** Counts the puzzles that have replaced another. */
+  opened = new Signal(0);
+
+  /** The digits that typing changes. @type {Signal<"entries" | "givens">} */
+  mode;
+
+  /** The drawing of the rules; null until it is known, and without rules. @type {Signal<import("./types.js").Drawing | null>} */
+  drawing = new Signal(null);
+
+  /** Title, author and rules of an imported puzzle. @type {Signal<import("./types.js").About>} */
+  about = new Signal(NO_ABOUT);
+
+  /** The identifier of the rule that is chosen. @type {Signal<string | null>} */
+  chosen = new Signal(null);
+
+  /** Undo ends at the first puzzle. @param {Opened} first */
   constructor(first = {board: customary(9), digits: Array(81).fill(0)}) {
-    super();
-    this.#state = stateOf(first);
-    this.#mode = this.#usualMode();
-    this.#marked = line(this.givens);
+    this.state = new Signal(stateOf(first));
+    this.question = derived(() => JSON.stringify(this.fields()));
+    this.mode = new Signal(this.#usualMode());
+    this.about.value = first.about ?? NO_ABOUT;
   }
 
   get board() {
-    return this.#state.board;
+    return this.state.value.board;
   }
 
   /** The givens in reading order, 0 for none. */
   get givens() {
-    return this.#state.givens;
+    return this.state.value.givens;
   }
 
   /** The own entries in reading order, 0 for none. */
   get entries() {
-    return this.#state.entries;
-  }
-
-  /** The global constraints of the rules for which an encoding can be chosen, as the server names them. */
-  get globals() {
-    return this.#globals;
-  }
-
-  set globals(globals) {
-    this.#globals = globals;
-    this.dispatchEvent(new Event("globals"));
+    return this.state.value.entries;
   }
 
   /** The rules beyond those of the houses, as lines of text. */
   get rules() {
-    return this.#state.rules;
+    return this.state.value.rules;
+  }
+
+  /** The identifiers of the rules that are switched off. */
+  get off() {
+    return this.state.value.off;
   }
 
   /** Givens and own entries together. */
@@ -83,15 +110,14 @@ export class Puzzle extends EventTarget {
 
   /** The places of the entries that are in no solution, until they change. */
   get mistaken() {
-    const unchanged = [...this.#mistakes].filter(([index, digit]) => this.entries[index] === digit);
-    return unchanged.map(([index]) => index);
+    const found = [...this.#mistakes.value];
+    return found.filter(([index, digit]) => this.entries[index] === digit).map(([index]) => index);
   }
 
-  /** Marks the entries in these cells as mistaken, and no others. */
+  /** Marks the entries in these cells as mistaken, and no others. @param {string[]} cells */
   mark(cells) {
     const places = cells.map((cell) => indexOf(this.board, cell));
-    this.#mistakes = new Map(places.map((index) => [index, this.entries[index]]));
-    this.dispatchEvent(new CustomEvent("marked"));
+    this.#mistakes.value = new Map(places.map((index) => [index, this.entries[index]]));
   }
 
   /** Whether every cell is filled, some by the reader, and no digit clashes: a solution. */
@@ -100,36 +126,20 @@ export class Puzzle extends EventTarget {
     return full && !this.clashes.length;
   }
 
-  /** The state of the board: another object after every change. */
-  get state() {
-    return this.#state;
-  }
-
-  /** The digits that typing changes: "givens" or "entries". */
-  get mode() {
-    return this.#mode;
-  }
-
-  set mode(mode) {
-    if (mode === this.#mode) return;
-    this.#mode = mode;
-    this.dispatchEvent(new CustomEvent("mode", {detail: {mode}}));
-  }
-
   /**
    * The fields of a question about the givens; with `entries` also about the own entries that are
    * not marked as mistaken.
    */
   fields({entries = false} = {}) {
     const puzzle = this.text(entries ? this.#counted : this.givens);
-    return {puzzle, board: boardText(this.board)};
+    const off = this.off.length ? {off: this.off} : {};
+    return {puzzle, board: boardText(this.board), ...off};
   }
 
-  /** These digits on a line, and the rules behind them. */
+  /** These digits on a line, and the rules behind them. @param {number[]} digits */
   text(digits) {
-    return (
-      line(digits, this.board.symbols) + (this.rules.length ? ` with ${this.rules.join("; ")}` : "")
-    );
+    const rules = this.rules.length ? ` with ${this.rules.join("; ")}` : "";
+    return line(digits, this.board.symbols) + rules;
   }
 
   get #counted() {
@@ -137,49 +147,47 @@ export class Puzzle extends EventTarget {
     return this.digits.map((digit, index) => (mistaken.has(index) ? 0 : digit));
   }
 
-  /**
-   * Replaces the puzzle by another, `{board, digits, entries, rules}`, with its givens in
-   * `digits`.
-   */
+  /** Replaces the puzzle by another. @param {Opened} puzzle */
   load(puzzle) {
     const next = stateOf(puzzle);
-    if (!same(next, this.#state)) this.#move(next, true);
+    batch(() => {
+      if (!same(next, this.state.value)) this.#move(next, true);
+      this.about.value = puzzle.about ?? NO_ABOUT;
+    });
   }
 
-  /** Puts a digit into a cell, 0 to empty it; returns whether that is allowed. */
+  /** Puts a digit into a cell, 0 to empty it; returns whether that is allowed. @param {string} cell @param {number} digit */
   put(cell, digit) {
     const index = indexOf(this.board, cell);
-    const {givens, entries} = this.#state;
-    if (this.mode === "entries" && givens[index]) return false;
-    const [old, other] = this.mode === "givens" ? [givens, entries] : [entries, givens];
+    const {givens, entries} = this.state.value;
+    const mode = this.mode.value;
+    if (mode === "entries" && givens[index]) return false;
+    const [old, other] = mode === "givens" ? [givens, entries] : [entries, givens];
     if (old[index] === digit && !other[index]) return true;
     const changed = {givens: [...givens], entries: [...entries]};
-    changed.entries[index] = this.mode === "entries" ? digit : 0;
-    if (this.mode === "givens") changed.givens[index] = digit;
-    this.#move({board: this.board, rules: this.rules, ...changed});
+    changed.entries[index] = mode === "entries" ? digit : 0;
+    if (mode === "givens") changed.givens[index] = digit;
+    this.#move({...this.state.value, ...changed});
     return true;
   }
 
-  /** Replaces all entries by these. */
+  /** Replaces all entries by these. @param {number[]} entries */
   fill(entries) {
-    const {board, givens: digits, rules} = this;
-    const next = stateOf({board, digits, entries, rules});
-    if (!same(next, this.#state)) this.#move(next);
+    const next = stateOf({...this.state.value, digits: this.givens, entries});
+    if (!same(next, this.state.value)) this.#move(next);
   }
 
   /** Removes all own entries. */
   clearEntries() {
-    const {board, givens: digits, rules} = this;
-    const next = stateOf({board, digits, rules});
-    if (!same(next, this.#state)) this.#move(next);
+    this.fill([]);
   }
 
   get canUndo() {
-    return this.#undo.length > 0;
+    return Boolean(this.state.value) && this.#undo.length > 0;
   }
 
   get canRedo() {
-    return this.#redo.length > 0;
+    return Boolean(this.state.value) && this.#redo.length > 0;
   }
 
   undo() {
@@ -190,46 +198,52 @@ export class Puzzle extends EventTarget {
     this.#step(this.#redo, this.#undo);
   }
 
+  /** @param {State[]} from @param {State[]} to */
   #step(from, to) {
-    if (!from.length) return;
-    to.push(this.#state);
-    const {board, rules} = from.at(-1);
-    const whole = !sameBoard(board, this.board) || String(rules) !== String(this.rules);
-    this.#state = from.pop();
-    this.#announce(whole);
+    const next = from.pop();
+    if (!next) return;
+    to.push(this.state.value);
+    const {board, rules} = next;
+    this.#set(next, !sameBoard(board, this.board) || String(rules) !== String(this.rules));
   }
 
+  /** @param {State} next */
   #move(next, whole = false) {
-    this.#undo.push(this.#state);
+    this.#undo.push(this.state.value);
     if (this.#undo.length > MOST_STEPS) this.#undo.shift();
     this.#redo = [];
-    this.#state = next;
-    this.#announce(whole);
+    this.#set(next, whole);
   }
 
+  /** @param {State} next @param {boolean} whole whether it is another puzzle */
+  #set(next, whole) {
+    batch(() => {
+      if (whole || line(next.givens) !== line(this.givens)) this.#mistakes.value = new Map();
+      this.state.value = next;
+      if (!whole) return;
+      this.mode.value = this.#usualMode();
+      this.chosen.value = null;
+      this.opened.value += 1;
+    });
+  }
+
+  /** @returns {"entries" | "givens"} */
   #usualMode() {
-    return this.givens.some(Boolean) ? "entries" : "givens";
-  }
-
-  #announce(whole) {
-    const puzzle = line(this.givens);
-    if (whole || this.#marked !== puzzle) this.#mistakes = new Map();
-    this.#marked = puzzle;
-    if (whole) this.mode = this.#usualMode();
-    this.dispatchEvent(new CustomEvent("change", {detail: {whole}}));
+    return this.givens.some(Boolean) || this.rules.length ? "entries" : "givens";
   }
 }
 
-function stateOf({board, digits, entries, rules = []}) {
+/** @param {Opened} puzzle @returns {State} */
+function stateOf({board, digits, entries, rules = [], off = []}) {
   const own = digits.map((digit, index) => (digit ? 0 : (entries?.[index] ?? 0)));
-  return {board, givens: [...digits], entries: own, rules: [...rules]};
+  return {board, givens: [...digits], entries: own, rules: [...rules], off: [...off]};
 }
 
+/** @param {State} one @param {State} other */
 function same(one, other) {
+  const lists = /** @type {const} */ (["givens", "entries", "rules", "off"]);
   return (
     sameBoard(one.board, other.board) &&
-    String(one.rules) === String(other.rules) &&
-    String(one.givens) === String(other.givens) &&
-    String(one.entries) === String(other.entries)
+    lists.every((name) => String(one[name]) === String(other[name]))
   );
 }

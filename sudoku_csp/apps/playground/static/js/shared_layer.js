@@ -1,35 +1,51 @@
 // A layer of the main grid that the parts of a view use in turn.
 
+/** @typedef {import("./types.js").Picture} Picture */
+
 export class SharedLayer {
-  /** `layers`: of the page; `name`: of this layer. */
+  #layers;
+  #name;
+  /** @type {Picture | null} */
+  #picture = null;
+  /** @type {(() => void) | null} */
+  #release = null;
+  #visible = false;
+
+  /** @param {import("./layers.js").Layers} layers @param {string} name of this layer */
   constructor(layers, name) {
-    this.layers = layers;
-    this.name = name;
-    this.drawing = null;
-    this.release = null;
-    this.visible = false;
+    this.#layers = layers;
+    this.#name = name;
   }
 
-  /** Shows a drawing. `release` is called when another replaces it, or the layer is cleared. */
-  show(drawing, release = null) {
-    if (release !== this.release) this.release?.();
-    this.drawing = drawing;
-    this.release = release;
-    this.draw();
+  /**
+   * Shows a picture. `release` is called when another replaces it, or the layer is cleared.
+   * @param {Picture | null} picture
+   * @param {(() => void) | null} release
+   */
+  show(picture, release = null) {
+    if (release !== this.#release) this.#release?.();
+    this.#picture = picture;
+    this.#release = release;
+    this.#draw();
   }
 
   clear() {
     this.show(null);
   }
 
-  /** Whether the view is shown: its drawing comes and goes with it. */
-  set shown(visible) {
-    this.visible = visible;
-    this.draw();
+  /** Whether the picture is one that was shown with this `release`. @param {() => void} release */
+  isOf(release) {
+    return this.#release === release;
   }
 
-  draw() {
-    if (this.visible && this.drawing) this.layers.set(this.name, this.drawing);
-    else this.layers.clear(this.name);
+  /** Whether the view is shown: its picture comes and goes with it. */
+  set shown(/** @type {boolean} */ visible) {
+    this.#visible = visible;
+    this.#draw();
+  }
+
+  #draw() {
+    if (this.#visible && this.#picture) this.#layers.set(this.#name, this.#picture);
+    else this.#layers.clear(this.#name);
   }
 }
