@@ -1,8 +1,8 @@
 // The puzzle in the address after `#`: a link is the puzzle.
 //
 // `#puzzle=<givens>&own=<own entries>&boxes=2x3&regions=<a letter a cell>&digits=<the first symbol>
-// &with=<rules>&view=<tab>`; customary and empty values are left out. Givens and entries are in the
-// customary symbols.
+// &with=<rules>&off=<the rules that are switched off>&title=<title>&author=<author>&view=<tab>`;
+// customary and empty values are left out. Givens and entries are in the customary symbols.
 
 import {
   customary,
@@ -17,13 +17,31 @@ import {
 } from "./board.js";
 import {count} from "./elements.js";
 import {keep, kept, lastKept, onKept} from "./kept.js";
+import {follow} from "./signal.js";
 import {showError, showStatus} from "./status.js";
+
+/**
+ * @typedef {import("./types.js").Board} Board
+ * @typedef {import("./types.js").Opened} Opened
+ * @typedef {import("./puzzle.js").Puzzle} Puzzle
+ */
 
 /** Milliseconds without a change until the address is written. */
 const REST = 250;
 
 /** The fields of an address. */
-const FIELDS = ["puzzle", "own", "boxes", "regions", "digits", "with", "view"];
+const FIELDS = [
+  "puzzle",
+  "own",
+  "boxes",
+  "regions",
+  "digits",
+  "with",
+  "off",
+  "title",
+  "author",
+  "view",
+];
 
 /** Shown if the entries come from this browser's memory. */
 const BACK = "Your entries are restored.";
@@ -35,24 +53,36 @@ class Damaged extends Error {}
 export class Address {
   #puzzle;
   #first;
+  /** @type {string | null} */
   #view = null;
-  #clock = null;
+  #clock = 0;
   #walking = false;
   #damaged = false;
 
-  /** The first puzzle is loaded if the address has none; a damaged link changes nothing. */
+  /**
+   * The first puzzle is loaded if the address has none; a damaged link changes nothing.
+   * @param {Puzzle} puzzle
+   * @param {Opened} first
+   */
   constructor(puzzle, first) {
     this.#puzzle = puzzle;
     this.#first = first;
     this.#follow();
-    puzzle.addEventListener("change", ({detail}) => {
-      this.#damaged = false;
-      this.#write(detail.whole);
-      if (!detail.whole || puzzle.entries.some(Boolean)) remember(puzzle);
-    });
+    let opened = puzzle.opened.value;
+    follow(
+      () => puzzle.state.value,
+      () => {
+        const whole = opened !== puzzle.opened.value;
+        opened = puzzle.opened.value;
+        this.#damaged = false;
+        this.#write(whole);
+        if (!whole || puzzle.entries.some(Boolean)) remember(puzzle);
+      },
+    );
     onKept(() => {
       const entries = kept(bare(puzzle));
-      if (entries !== null) puzzle.fill(digitsOf(entries, puzzle.board.side));
+      const own = entries === null ? null : digitsOf(entries, puzzle.board.side);
+      if (own) puzzle.fill(own);
     });
     window.addEventListener("popstate", () => {
       clearTimeout(this.#clock);
@@ -62,7 +92,7 @@ export class Address {
     });
   }
 
-  /** Stores the name of the view that is shown. */
+  /** Stores the name of the view that is shown. @param {string} name */
   view(name) {
     this.#view = name;
     if (!this.#damaged) this.#write(false);
@@ -91,15 +121,17 @@ export class Address {
     return new URLSearchParams(location.hash.slice(1)).get("view");
   }
 
-  /** Another puzzle is a step of the browser's history, unless it came from there. */
+  /** Another puzzle is a step of the browser's history, unless it came from there. @param {boolean} whole */
   #write(whole) {
     clearTimeout(this.#clock);
     if (whole && !this.#walking) this.#now("pushState");
-    else this.#clock = setTimeout(() => this.#now("replaceState"), REST);
+    else this.#clock = window.setTimeout(() => this.#now("replaceState"), REST);
   }
 
+  /** @param {"pushState" | "replaceState"} how */
   #now(how) {
-    const hash = `#${addressOf(this.#puzzle, this.#view)}`;
+    const {state, about} = this.#puzzle;
+    const hash = `#${addressOf(state.value, about.value, this.#view)}`;
     if (hash !== location.hash) history[how](null, "", hash);
   }
 }
@@ -115,7 +147,10 @@ export function rewrite() {
   return true;
 }
 
-/** The puzzle that the page opens with: that of its address, the last with entries, or the first. */
+/**
+ * The puzzle that the page opens with: that of its address, the last with entries, or the first.
+ * @param {Opened} first
+ */
 export function named(first) {
   try {
     return opened(location.hash.slice(1), first);
@@ -125,57 +160,82 @@ export function named(first) {
   }
 }
 
-/** The puzzle of an address with its entries; `back` if they come from this browser. */
+/**
+ * The puzzle of an address with its entries; `back` if they come from this browser.
+ * @param {string} text
+ * @param {Opened} first
+ * @returns {Opened}
+ */
 function opened(text, first) {
   const found = parseAddress(text);
-  if (found?.entries.some(Boolean) && !reloaded()) return found;
+  if (found?.entries?.some(Boolean) && !reloaded()) return found;
   if (found) return withKept(found);
-  const last = lastKept();
-  return last === null ? first : withKept(parseAddress(last));
+  const last = parseAddress(lastKept() ?? "");
+  return last === null ? first : withKept(last);
 }
 
 /** Whether the page was reloaded: the last entries may not be in its address yet. */
 function reloaded() {
-  return performance.getEntriesByType("navigation")[0]?.type === "reload";
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type === "reload";
 }
 
-/** The puzzle `{board, digits, rules}` with the entries that this browser stores for it. */
-export function withKept({board, digits, entries, rules = []}) {
+/** The puzzle with the entries that this browser stores for it. @param {Opened} puzzle @returns {Opened} */
+export function withKept(puzzle) {
+  const {board, digits, rules = []} = puzzle;
   const found = kept(bare({board, givens: digits, rules}));
   const own = found === null ? null : digitsOf(found, board.side);
-  if (!own) return {board, digits, entries, rules};
-  return {board, digits, entries: own, rules, back: own.some(Boolean)};
+  return own ? {...puzzle, entries: own, back: own.some(Boolean)} : puzzle;
 }
 
-/** Stores the entries of a puzzle with givens; those of a blank board are in its link. */
+/**
+ * Stores the entries of a puzzle with givens or rules; those of a blank board are in its link.
+ * @param {Puzzle} puzzle
+ */
 function remember(puzzle) {
-  if (puzzle.givens.some(Boolean)) keep(bare(puzzle), line(puzzle.entries));
+  if (puzzle.givens.some(Boolean) || puzzle.rules.length) keep(bare(puzzle), line(puzzle.entries));
 }
 
-/** The address of a puzzle without its entries. */
+/** The address of a puzzle without its entries. @param {{board: Board, givens: number[], rules: string[]}} puzzle */
 function bare({board, givens, rules}) {
-  return addressOf({board, givens, entries: [], rules});
+  return addressOf({board, givens, entries: [], rules, off: []});
 }
 
-/** The text after `#` of a puzzle. */
-export function addressOf({board, givens, entries, rules}, view = null) {
+/** The link to this page with the puzzle. @param {Puzzle} puzzle @param {string | null} view */
+export function linkTo(puzzle, view = null) {
+  const address = addressOf(puzzle.state.value, puzzle.about.value, view);
+  return `${location.origin}${location.pathname}#${address}`;
+}
+
+/**
+ * The text after `#` of a puzzle.
+ * @param {import("./puzzle.js").State} state
+ * @param {Partial<import("./types.js").About>} about
+ * @param {string | null} view
+ */
+function addressOf({board, givens, entries, rules, off}, {title, author} = {}, view = null) {
   const parts = [`puzzle=${line(givens)}`];
   if (entries.some(Boolean)) parts.push(`own=${line(entries)}`);
   const usual = customary(board.side);
   if (board.regions) parts.push(`regions=${line(board.regions.map((region) => region + 1))}`);
   else if (!hasBoxes(board)) parts.push("boxes=none");
-  else if (!usual || !sameBoard(inDigits(board, 1), usual)) {
+  else if (!sameBoard(inDigits(board, "1"), usual)) {
     parts.push(`boxes=${board.box_rows}x${board.box_columns}`);
   }
   if (board.symbols[0] !== "1") parts.push(`digits=${board.symbols[0]}`);
   if (rules.length) parts.push(`with=${encodeURIComponent(rules.join("; "))}`);
+  if (off.length) parts.push(`off=${encodeURIComponent(off.join("; "))}`);
+  if (title) parts.push(`title=${encodeURIComponent(title)}`);
+  if (author) parts.push(`author=${encodeURIComponent(author)}`);
   if (view) parts.push(`view=${view}`);
   return parts.join("&");
 }
 
 /**
- * The puzzle `{board, digits, entries, rules}` of such a text; null if it is empty or has a view
- * alone. Throws Damaged for any other text without a puzzle.
+ * The puzzle of such a text; null if it is empty or has a view alone. Throws Damaged for any other
+ * text without a puzzle.
+ * @param {string} text
+ * @returns {Opened | null}
  */
 export function parseAddress(text) {
   const fields = new URLSearchParams(text);
@@ -188,11 +248,18 @@ export function parseAddress(text) {
   if (!board) throw damaged("its digits begin with none of 1, 0 and A");
   const digits = cellsOf(givens, side, "the puzzle");
   const entries = cellsOf(fields.get("own") ?? ".".repeat(side * side), side, "the own entries");
-  const rules = (fields.get("with") ?? "").split(";").map((rule) => rule.trim());
-  return {board, digits, entries, rules: rules.filter(Boolean)};
+  const about = {title: fields.get("title"), author: fields.get("author"), rules: null};
+  const rules = listed(fields.get("with"));
+  return {board, digits, entries, rules, off: listed(fields.get("off")), about};
 }
 
-/** Every field of a link is read, and stands once. */
+/** The rules of a field. @param {string | null} text */
+function listed(text) {
+  const rules = (text ?? "").split(";").map((rule) => rule.trim());
+  return rules.filter(Boolean);
+}
+
+/** Every field of a link is read, and stands once. @param {string[]} names */
 function checkFields(names) {
   const stray = names.find((name) => !FIELDS.includes(name));
   if (stray !== undefined) {
@@ -202,10 +269,12 @@ function checkFields(names) {
   if (twice !== undefined) throw damaged(`it has “${twice}” twice`);
 }
 
+/** @param {string} why */
 function damaged(why) {
   return new Damaged(`This link has no puzzle: ${why}.`);
 }
 
+/** @param {string} givens */
 function sideOf(givens) {
   const side = Math.sqrt(givens.length);
   const cells = count(givens.length, "cell");
@@ -216,6 +285,7 @@ function sideOf(givens) {
   return side;
 }
 
+/** @param {string} text @param {number} side @param {string} what */
 function cellsOf(text, side, what) {
   const digits = digitsOf(text, side);
   if (digits) return digits;
@@ -227,21 +297,23 @@ function cellsOf(text, side, what) {
   );
 }
 
+/** @param {number} side @param {URLSearchParams} fields */
 function boardOf(side, fields) {
-  if (fields.has("regions")) {
-    const regions = regionsOf(fields.get("regions"), side);
+  const [boxes, letters] = [fields.get("boxes"), fields.get("regions")];
+  if (letters !== null) {
+    const regions = regionsOf(letters, side);
     if (!regions) throw damaged(`its regions are not ${side} of ${count(side, "cell")} each`);
     return makeBoard(side, 1, side, regions);
   }
-  if (!fields.has("boxes")) {
+  if (boxes === null) {
     const board = customary(side);
     if (!board) throw damaged(`a ${side}×${side} board needs “boxes=” or “regions=”`);
     return board;
   }
-  if (fields.get("boxes") === "none") return makeBoard(side, 0, 0);
-  const [, rows, columns] = /^(\d+)x(\d+)$/.exec(fields.get("boxes")) ?? [];
+  if (boxes === "none") return makeBoard(side, 0, 0);
+  const [, rows, columns] = (/^(\d+)x(\d+)$/.exec(boxes) ?? []).map(Number);
   if (rows * columns !== side) {
-    throw damaged(`boxes of “${fields.get("boxes")}” do not make a ${side}×${side} board`);
+    throw damaged(`boxes of “${boxes}” do not make a ${side}×${side} board`);
   }
-  return makeBoard(side, Number(rows), Number(columns));
+  return makeBoard(side, rows, columns);
 }

@@ -7,10 +7,10 @@ const TOGETHER = 900;
 
 const EMPTY = new Set(["Delete", "Backspace", "0", ".", " "]);
 
-/** Makes the keys of the grid change the puzzle. */
+/** Makes the keys of the grid change the puzzle. @param {import("./types.js").Page} page */
 export function keys({grid, puzzle}) {
-  let last = {cell: null, figures: "", time: 0};
-  grid.addEventListener("key", (event) => {
+  let last = {cell: "", figures: "", time: 0};
+  grid.addEventListener("key", (/** @type {any} */ event) => {
     const {cell, key} = event.detail;
     const now = performance.now();
     const before = last.cell === cell && now - last.time < TOGETHER ? last.figures : "";
@@ -31,13 +31,18 @@ export function keys({grid, puzzle}) {
   });
 }
 
-/** Puts a digit into a cell, or shows why it stays as it is. */
+/** Puts a digit into a cell, or shows why it stays as it is. @param {import("./puzzle.js").Puzzle} puzzle @param {string} cell @param {number} digit */
 export function enter(puzzle, cell, digit) {
   if (puzzle.put(cell, digit)) return;
   showStatus(`${cell} is a given. To change it, choose “Givens” below the grid.`);
 }
 
-/** The digit of a key after the figures just typed; 0 empties, null if it is not a digit. */
+/**
+ * The digit of a key after the figures just typed; 0 empties, null if it is not a digit.
+ * @param {string} key
+ * @param {string} figures
+ * @param {import("./types.js").Board} board
+ */
 export function digitOf(key, figures, {side, symbols}) {
   const number = Number(figures + key);
   const numbered = symbols[0] === "1" && figures && /^\d$/.test(key);
@@ -47,7 +52,7 @@ export function digitOf(key, figures, {side, symbols}) {
   return EMPTY.has(key) ? 0 : null;
 }
 
-/** Whether a target accepts text itself. */
+/** Whether a target accepts text itself. @param {EventTarget | null} target */
 export function typing(target) {
-  return target.matches?.("input, textarea, select, [contenteditable]") ?? false;
+  return target instanceof Element && target.matches("input, textarea, select, [contenteditable]");
 }

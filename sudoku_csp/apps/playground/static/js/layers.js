@@ -28,6 +28,7 @@ export class Layers {
     grid.addEventListener("select", () => this.#redraw(onDrawn));
     effect(() => {
       this.#all();
+      puzzle.drawing.value;
       this.#redraw(onDrawn);
     });
   }
@@ -60,7 +61,7 @@ export class Layers {
   }
 
   #all() {
-    const {board, digits, kinds, givens, entries, mistaken, drawing} = this.#puzzle;
+    const {board, digits, kinds, givens, entries, mistaken} = this.#puzzle;
     const layers = this.#layers.value;
     const drawn = {
       digits,
@@ -69,7 +70,6 @@ export class Layers {
       marks: layers.size ? [] : this.#around(),
       links: /** @type {NonNullable<Picture["links"]>} */ ([]),
       second: /** @type {number[]} */ ([]),
-      rules: drawing.value,
     };
     for (const layer of layers.values()) {
       if (layer.digits) {

@@ -2,7 +2,7 @@
 
 import {Address, named, rewrite} from "./address.js";
 import {ask} from "./ask.js";
-import {customary, digitsOf} from "./board.js";
+import {digitsOf, makeBoard} from "./board.js";
 import {checking} from "./check.js";
 import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
@@ -12,6 +12,7 @@ import {narrow} from "./narrow.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {rules} from "./rules.js";
+import {effect} from "./signal.js";
 import {showStatus} from "./status.js";
 import {Tabs} from "./tabs.js";
 import {themeSwitch} from "./theme.js";
@@ -22,9 +23,10 @@ import {run} from "./work.js";
 /** The puzzle of a page whose address has none. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-const place = (id) => document.getElementById(id);
+const place = (/** @type {string} */ id) =>
+  /** @type {HTMLElement} */ (document.getElementById(id));
 
-const first = {board: customary(9), digits: digitsOf(FIRST, 9)};
+const first = {board: makeBoard(9, 3, 3), digits: digitsOf(FIRST, 9) ?? []};
 const rewritten = rewrite();
 const puzzle = new Puzzle(named(first));
 const grid = new Grid(place("grid"), {
@@ -34,7 +36,7 @@ const grid = new Grid(place("grid"), {
 });
 const layers = new Layers(grid, puzzle, (any) => place("grid").classList.toggle("followed", any));
 
-/** The parts of the page that a view may use. */
+/** The parts of the page that a view may use. @type {import("./types.js").Page} */
 const page = {
   puzzle,
   grid,
@@ -48,10 +50,12 @@ const page = {
 
 narrow.addEventListener("change", arrange);
 arrange();
-puzzle.addEventListener("change", show);
-rules(page, place("rules"), () => layers.redraw());
-puzzle.addEventListener("marked", () => layers.redraw());
-show();
+rules(puzzle, /** @type {HTMLDetailsElement} */ (place("rules")));
+effect(() => {
+  const {side} = puzzle.board;
+  document.body.classList.toggle("medium-board", side > 9 && side <= 16);
+  document.body.classList.toggle("large-board", side > 16);
+});
 
 const address = new Address(puzzle, first);
 if (rewritten)
@@ -59,7 +63,7 @@ if (rewritten)
 themeSwitch(place("theme"));
 keys(page);
 tools(place("tools"), page);
-const reading = opening(place("opening"), page);
+const reading = opening(place("opening"), puzzle);
 clipboard(page, reading);
 
 const tabs = new Tabs(place("views"), await loadViews(), page, (name) => address.view(name));
@@ -71,15 +75,7 @@ function arrange() {
   else place("puzzle").append(place("opening"));
 }
 
-function show() {
-  grid.board = puzzle.board;
-  const {side} = puzzle.board;
-  document.body.classList.toggle("medium-board", side > 9 && side <= 16);
-  document.body.classList.toggle("large-board", side > 16);
-  layers.redraw();
-}
-
-/** The answer to `choices`, which never changes: the encodings, searches and formats. */
+/** The answer to `choices`, which never changes: the encodings, searches and formats. @returns {Promise<any>} */
 function choices() {
   const answer = (async () => {
     for await (const part of ask("choices", {})) return part;

@@ -4,7 +4,9 @@ import {LONGEST, makeBoard, regionsOf} from "./board.js";
 import {dialog} from "./dialog.js";
 import {make} from "./elements.js";
 
-/** A dialog that calls `put` with the board. */
+/** @typedef {import("./types.js").Board} Board */
+
+/** A dialog that calls `put` with the board. @param {(board: Board) => void} put */
 export function boardDialog(put) {
   const rows = make("input", {type: "number", min: 1, max: LONGEST, value: 2, id: "box-rows"});
   const columns = make("input", {
@@ -30,11 +32,12 @@ export function boardDialog(put) {
   return {open: () => shown.open()};
 }
 
+/** @param {string} label @param {HTMLElement} input */
 function field(label, input) {
   return make("p", {class: "field"}, make("label", {for: input.id}, label), input);
 }
 
-/** The board with these boxes, or an error as text. */
+/** The board with these boxes, or an error as text. @param {number} rows @param {number} columns */
 function boxed(rows, columns) {
   const whole = [rows, columns].every((number) => Number.isInteger(number) && number > 0);
   const side = rows * columns;
@@ -43,7 +46,7 @@ function boxed(rows, columns) {
   return makeBoard(side, rows, columns);
 }
 
-/** The jigsaw with these regions, or an error as text. */
+/** The jigsaw with these regions, or an error as text. @param {string} text */
 function jigsaw(text) {
   const side = Math.sqrt(text.length);
   if (!Number.isInteger(side) || side > LONGEST) {

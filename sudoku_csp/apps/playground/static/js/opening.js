@@ -1,18 +1,25 @@
 // Another puzzle: an example, an empty board, a text, a link.
 
-import {addressOf, withKept} from "./address.js";
+import {linkTo, withKept} from "./address.js";
 import {ask} from "./ask.js";
 import {customary} from "./board.js";
 import {button, make} from "./elements.js";
 import {boardDialog} from "./new_board.js";
 import {pasteDialog} from "./paste.js";
+import {follow} from "./signal.js";
 import {showError, showStatus} from "./status.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** Empty boards in the menu; others are made in a dialog. */
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
-/** Fills the element with the ways to another puzzle; returns the function that reads a text. */
-export function opening(element, {puzzle}) {
+/**
+ * Fills the element with the ways to another puzzle; returns the function that reads a text.
+ * @param {HTMLElement} element
+ * @param {Puzzle} puzzle
+ */
+export function opening(element, puzzle) {
   const about = make("p", {class: "example-about"});
   const paste = pasteDialog(puzzle);
   element.append(
@@ -26,13 +33,20 @@ export function opening(element, {puzzle}) {
     ),
     about,
   );
-  puzzle.addEventListener("change", ({detail}) => {
-    if (detail.whole) about.textContent = "";
-  });
-  return (text) => paste.read(text);
+  follow(
+    () => puzzle.opened.value,
+    () => {
+      about.textContent = "";
+    },
+  );
+  return paste.read;
 }
 
-/** A menu that calls back with the chosen value, and shows its title again. */
+/**
+ * A menu that calls back with the chosen value, and shows its title again.
+ * @param {string} title
+ * @param {(value: string) => void} onChoose
+ */
 function menu(title, onChoose) {
   const select = make("select", {"aria-label": title}, make("option", {value: ""}, title));
   select.addEventListener("change", () => {
@@ -43,7 +57,9 @@ function menu(title, onChoose) {
   return select;
 }
 
+/** @param {Puzzle} puzzle @param {HTMLElement} about where the sentence of the example is shown */
 function examples(puzzle, about) {
+  /** @type {{kind: string, name: string, about: string, puzzle: import("./types.js").Opened}[]} */
   let known = [];
   const select = menu("Examples", (value) => {
     const example = known[Number(value)];
@@ -52,42 +68,42 @@ function examples(puzzle, about) {
   });
   const fill = async () => {
     for await (const part of ask("examples", {})) known = part.examples;
-    const groups = new Map();
-    known.forEach(({kind, name}, index) => {
-      if (!groups.has(kind)) groups.set(kind, make("optgroup", {label: kind}));
-      groups.get(kind).append(make("option", {value: index}, name));
-    });
-    select.append(...groups.values());
+    for (const kind of new Set(known.map((one) => one.kind))) {
+      const options = known.flatMap((one, index) =>
+        one.kind === kind ? [make("option", {value: index}, one.name)] : [],
+      );
+      select.append(make("optgroup", {label: kind}, ...options));
+    }
   };
   fill().catch((error) => showError(`There are no examples: ${error.message}`));
   return select;
 }
 
+/** @param {Puzzle} puzzle */
 function emptyBoards(puzzle) {
-  const put = (board) => {
+  const put = (/** @type {import("./types.js").Board} */ board) => {
     puzzle.load({board, digits: Array(board.side ** 2).fill(0)});
     showStatus(`An empty board of side ${board.side}: type its givens.`);
   };
   const other = boardDialog(put);
+  const boards = SIDES.flatMap((side) => customary(side) ?? []);
   const select = menu("Empty board", (value) => {
-    if (value === "other") other.open(puzzle.board);
-    else put(customary(Number(value)));
+    if (value === "other") other.open();
+    else put(boards[Number(value)]);
   });
-  for (const side of SIDES) {
-    const {box_rows: rows, box_columns: columns} = customary(side);
+  boards.forEach(({side, box_rows: rows, box_columns: columns}, index) => {
     const name = `${side}×${side}, boxes ${rows}×${columns}`;
-    select.append(make("option", {value: side}, name));
-  }
+    select.append(make("option", {value: index}, name));
+  });
   select.append(make("option", {value: "other"}, "Other boxes, or a jigsaw…"));
   return select;
 }
 
+/** @param {Puzzle} puzzle */
 async function copyLink(puzzle) {
   const view = new URLSearchParams(location.hash.slice(1)).get("view");
   try {
-    await navigator.clipboard.writeText(
-      `${location.href.split("#")[0]}#${addressOf(puzzle, view)}`,
-    );
+    await navigator.clipboard.writeText(linkTo(puzzle, view));
     showStatus("The link to this puzzle is copied.");
   } catch {
     showStatus("The address of this page is the link to the puzzle: copy it from the address bar.");

@@ -6,9 +6,15 @@ import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
 import {button, count, make} from "./elements.js";
 import {Grid} from "./grid.js";
+import {follow} from "./signal.js";
 import {showError, showStatus} from "./status.js";
 
-/** `open()` shows the dialog; `read(text)` reads at once, with a dialog for several puzzles only. */
+/**
+ * @typedef {import("./puzzle.js").Puzzle} Puzzle
+ * @typedef {import("./types.js").Opened} Opened
+ */
+
+/** `open()` shows the dialog; `read(text)` reads at once, with a dialog for several puzzles only. @param {Puzzle} puzzle */
 export function pasteDialog(puzzle) {
   const text = make("textarea", {id: "paste-text", rows: 11, spellcheck: "false"});
   const label = make("label", {for: text.id}, HELP);
@@ -17,8 +23,8 @@ export function pasteDialog(puzzle) {
   const sameField = make("p", {class: "check"}, same, sameLabel);
   const which = chooser(puzzle);
 
-  const take = async (pasted, board) => {
-    const linked = /#.*puzzle=/.test(pasted) && parseAddress(pasted.split("#")[1]);
+  const take = async (/** @type {string} */ pasted, /** @type {unknown} */ board = undefined) => {
+    const linked = /#.*puzzle=/.test(pasted) ? parseAddress(pasted.split("#")[1]) : null;
     if (linked) return put(puzzle, linked);
     const {puzzles, more} = await read(pasted, board, puzzle);
     return puzzles.length > 1 ? which.open(puzzles, more) : put(puzzle, puzzles[0]);
@@ -28,18 +34,18 @@ export function pasteDialog(puzzle) {
       await take(text.value, same.checked ? puzzle.fields().board : undefined);
       return null;
     } catch (error) {
-      return error.message;
+      return /** @type {Error} */ (error).message;
     }
   });
   return {
     open() {
       const usual = customary(puzzle.board.side);
-      sameField.hidden = Boolean(usual) && sameBoard(usual, puzzle.board);
+      sameField.hidden = sameBoard(usual, puzzle.board);
       same.checked = !sameField.hidden;
       shown.open();
       text.select();
     },
-    read: (pasted) =>
+    read: (/** @type {string} */ pasted) =>
       take(pasted).catch((error) => {
         showStatus("");
         showError(error.message);
@@ -51,11 +57,18 @@ const HELP =
   "One line a puzzle, a picture with or without frames, rows of numbers, JSON, " +
   "or a link to this page. The sign of an empty cell is recognised.";
 
-/** The puzzles in a text. A change of the puzzle on the page, such as a digit, ends the reading. */
+/**
+ * The puzzles in a text. A change of the puzzle on the page, such as a digit, ends the reading.
+ * @param {string} text
+ * @param {unknown} board
+ * @param {Puzzle} puzzle
+ */
 async function read(text, board, puzzle) {
   const control = new AbortController();
-  const changed = () => control.abort();
-  puzzle.addEventListener("change", changed);
+  const changes = follow(
+    () => puzzle.state.value,
+    () => control.abort(),
+  );
   showStatus("Reading the pasted text …");
   try {
     for await (const answer of ask("read", {text, board}, control.signal)) return answer;
@@ -64,11 +77,12 @@ async function read(text, board, puzzle) {
     if (!control.signal.aborted) throw error;
     throw new Error("The paste was not read, because the puzzle was changed in the meantime.");
   } finally {
-    puzzle.removeEventListener("change", changed);
+    changes.stop();
     showStatus("");
   }
 }
 
+/** @param {Puzzle} puzzle @param {Opened} found */
 function put(puzzle, found) {
   puzzle.load(found.entries?.some(Boolean) ? found : withKept(found));
   const {side} = found.board;
@@ -76,19 +90,21 @@ function put(puzzle, found) {
   showStatus(`Read: ${side}×${side}, ${count(found.digits.filter(Boolean).length, "given")}.`);
 }
 
-/** The dialog that chooses one of several puzzles, one picture at a time. */
+/** The dialog that chooses one of several puzzles, one picture at a time. @param {Puzzle} puzzle */
 function chooser(puzzle) {
   const picture = make("div", {class: "preview"});
   const where = make("p", {"aria-live": "polite"});
-  let [puzzles, more, at] = [[], false, 0];
-  const show = (step) => {
+  /** @type {Opened[]} */
+  let puzzles = [];
+  let [more, at] = [false, 0];
+  const show = (/** @type {number} */ step) => {
     at = (at + step + puzzles.length) % puzzles.length;
     const {board, digits, drawing} = puzzles[at];
     const many = more ? `the first ${puzzles.length}` : puzzles.length;
     where.textContent = `Puzzle ${at + 1} of ${many}`;
     picture.replaceChildren();
     const grid = new Grid(picture, {board, label: where.textContent, small: true});
-    grid.drawing = drawing;
+    grid.drawing = drawing ?? null;
     grid.draw({digits, kinds: digits.map(() => "given")});
   };
   const moves = make(
@@ -102,7 +118,7 @@ function chooser(puzzle) {
     put(puzzle, puzzles[at]);
   });
   return {
-    open(found, others) {
+    open(/** @type {Opened[]} */ found, /** @type {boolean} */ others) {
       [puzzles, more, at] = [found, others, 0];
       show(0);
       shown.open();

@@ -1,6 +1,6 @@
 // The puzzle of the page, as signals: its board, givens, rules and own entries, with undo and redo.
 
-import {boardText, clashes, customary, indexOf, line, sameBoard} from "./board.js";
+import {boardText, clashes, indexOf, line, sameBoard} from "./board.js";
 import {batch, derived, Signal} from "./signal.js";
 
 /**
@@ -53,7 +53,7 @@ export class Puzzle {
   chosen = new Signal(null);
 
   /** Undo ends at the first puzzle. @param {Opened} first */
-  constructor(first = {board: customary(9), digits: Array(81).fill(0)}) {
+  constructor(first) {
     this.state = new Signal(stateOf(first));
     this.question = derived(() => JSON.stringify(this.fields()));
     this.mode = new Signal(this.#usualMode());

@@ -2,18 +2,42 @@
 
 import {make} from "./elements.js";
 
+/**
+ * @typedef {import("./types.js").Page} Page
+ * @typedef {{show?: () => void, hide?: () => void}} Mounted
+ * @typedef {object} View
+ * @property {string} name
+ * @property {string} title
+ * @property {(element: HTMLElement, page: Page) => Mounted | void} mount fills the element
+ * @typedef {object} Tab
+ * @property {View} view
+ * @property {HTMLElement} tab
+ * @property {HTMLElement} panel
+ * @property {Mounted | null} mounted
+ */
+
+/** @type {Record<string, number>} */
 const MOVES = {ArrowLeft: -1, ArrowRight: 1};
 
 export class Tabs {
+  /** @type {Tab[]} */
   #tabs = [];
+  /** @type {Tab | null} */
   #shown = null;
+  #page;
+  #onShow;
 
   /**
    * Puts the tabs of the views into the element. A view is mounted when it is first shown; after
    * that its `show` and `hide` are called as its tab comes and goes, and `onShow` with its name.
+   * @param {HTMLElement} element
+   * @param {View[]} views
+   * @param {Page} page
+   * @param {(name: string) => void} onShow
    */
-  constructor(element, views, page, onShow = () => {}) {
-    this.onShow = onShow;
+  constructor(element, views, page, onShow) {
+    this.#page = page;
+    this.#onShow = onShow;
     const list = make("div", {role: "tablist", class: "tabs", "aria-label": "Views"});
     element.replaceChildren(list);
     for (const view of views) {
@@ -30,39 +54,41 @@ export class Tabs {
       list.append(tab);
       element.append(panel);
       tab.addEventListener("click", () => this.show(name));
-      this.#tabs.push({name, tab, panel, view, page, mounted: null});
+      this.#tabs.push({tab, panel, view, mounted: null});
     }
     list.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Shows the view of this name, or the first; `focus` moves the keyboard to its tab. */
+  /** Shows the view of this name, or the first; `focus` moves the keyboard to its tab. @param {string | null} name */
   show(name, {focus = false} = {}) {
-    const next = this.#tabs.find((tab) => tab.name === name) ?? this.#tabs[0];
+    const next = this.#tabs.find(({view}) => view.name === name) ?? this.#tabs[0];
     if (focus) next?.tab.focus();
     if (!next || next === this.#shown) return;
-    this.#mark(this.#shown, false);
+    if (this.#shown) mark(this.#shown, false);
     this.#shown?.mounted?.hide?.();
     this.#shown = next;
-    this.#mark(next, true);
-    next.mounted ??= next.view.mount(next.panel, next.page) ?? {};
+    mark(next, true);
+    next.mounted ??= next.view.mount(next.panel, this.#page) ?? {};
     next.mounted.show?.();
-    this.onShow(next.name);
+    this.#onShow(next.view.name);
   }
 
-  #mark(entry, shown) {
-    if (!entry) return;
-    entry.tab.setAttribute("aria-selected", shown);
-    entry.tab.tabIndex = shown ? 0 : -1;
-    entry.panel.hidden = !shown;
-  }
-
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const count = this.#tabs.length;
-    const now = this.#tabs.indexOf(this.#shown);
+    const now = this.#shown ? this.#tabs.indexOf(this.#shown) : -1;
+    /** @type {Record<string, number>} */
     const places = {Home: 0, End: count - 1};
     const place = places[event.key] ?? (now + (MOVES[event.key] ?? NaN) + count) % count;
     if (Number.isNaN(place)) return;
     event.preventDefault();
-    this.show(this.#tabs[place].name, {focus: true});
+    this.show(this.#tabs[place].view.name, {focus: true});
   }
+}
+
+/** @param {Tab} tab @param {boolean} shown */
+function mark({tab, panel}, shown) {
+  tab.setAttribute("aria-selected", String(shown));
+  tab.tabIndex = shown ? 0 : -1;
+  panel.hidden = !shown;
 }

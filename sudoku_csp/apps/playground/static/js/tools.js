@@ -3,58 +3,64 @@
 import {cellAt, kindsOf} from "./board.js";
 import {button, make} from "./elements.js";
 import {enter} from "./entry.js";
+import {effect, follow} from "./signal.js";
 import {showError, showStatus} from "./status.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 const MODES = {entries: "Own entries", givens: "Givens"};
 
-/** Puts the tools into the element. */
+/** Puts the tools into the element. @param {HTMLElement} element @param {import("./types.js").Page} page */
 export function tools(element, {puzzle, grid, check: ask}) {
   const undo = button("Undo", () => puzzle.undo(), {title: "Ctrl+Z"});
   const redo = button("Redo", () => puzzle.redo(), {title: "Ctrl+Shift+Z or Ctrl+Y"});
   const clear = button("Clear entries", () => puzzle.clearEntries());
   const check = button("Check entries", () => checkNow(), {title: "Marks the wrong entries"});
-  const wrong = document.getElementById("clash");
+  const wrong = /** @type {HTMLElement} */ (document.getElementById("clash"));
   const pad = make("div", {class: "digit-pad", role: "group", "aria-label": "Digits"});
   const row = make("div", {class: "row"}, modes(puzzle), undo, redo, clear, check);
   element.append(row, pad);
 
   const checkNow = async () => {
-    const {state} = puzzle;
-    const waiting = setTimeout(() => puzzle.state === state && showStatus("Checking …"), 400);
+    const before = puzzle.state.value;
+    const unchanged = () => puzzle.state.value === before;
+    const waiting = setTimeout(() => unchanged() && showStatus("Checking …"), 400);
     const sentence = await ask().then(
       (found) => found.sentence,
       (error) => error.message,
     );
     clearTimeout(waiting);
-    if (puzzle.state === state) showStatus(sentence);
+    if (unchanged()) showStatus(sentence);
   };
 
-  let side = 0;
-  const update = () => {
+  let symbols = "";
+  effect(() => {
     undo.disabled = !puzzle.canUndo;
     redo.disabled = !puzzle.canRedo;
     clear.disabled = check.disabled = !puzzle.entries.some(Boolean);
     wrong.textContent = clashSentence(puzzle);
-    if (side !== puzzle.board.side) fillPad(pad, puzzle, grid);
-    ({side} = puzzle.board);
+    const now = puzzle.board.symbols.join("");
+    if (symbols !== now) fillPad(pad, puzzle, grid);
+    symbols = now;
     updatePad(pad, puzzle);
-  };
-  puzzle.addEventListener("change", () => {
-    showStatus(puzzle.finished ? finishedSentence(puzzle) : "", {finished: puzzle.finished});
-    showError("");
-    update();
   });
-  update();
+  follow(
+    () => puzzle.state.value,
+    () => {
+      showStatus(puzzle.finished ? finishedSentence(puzzle) : "", {finished: puzzle.finished});
+      showError("");
+    },
+  );
 }
 
-/** The choice of the digits that typing changes. */
+/** The choice of the digits that typing changes. @param {Puzzle} puzzle */
 function modes(puzzle) {
   const choice = make(
     "fieldset",
     {class: "switch"},
     make("legend", {class: "visually-hidden"}, "Typing changes"),
   );
-  const inputs = Object.entries(MODES).map(([value, label]) => {
+  const inputs = /** @type {("entries" | "givens")[]} */ (Object.keys(MODES)).map((value) => {
     const input = make("input", {
       type: "radio",
       name: "mode",
@@ -63,22 +69,25 @@ function modes(puzzle) {
       class: "visually-hidden",
     });
     input.addEventListener("change", () => {
-      puzzle.mode = value;
+      puzzle.mode.value = value;
     });
-    choice.append(input, make("label", {for: input.id}, label));
+    choice.append(input, make("label", {for: input.id}, MODES[value]));
     return input;
   });
-  const update = () => {
-    for (const input of inputs) input.checked = input.value === puzzle.mode;
-  };
-  puzzle.addEventListener("mode", update);
-  update();
+  effect(() => {
+    for (const input of inputs) input.checked = input.value === puzzle.mode.value;
+  });
   return choice;
 }
 
-/** A button for each digit, and one to empty the cell. */
+/**
+ * A button for each digit, and one to empty the cell.
+ * @param {HTMLElement} pad
+ * @param {Puzzle} puzzle
+ * @param {import("./grid.js").Grid} grid
+ */
 function fillPad(pad, puzzle, grid) {
-  const press = (digit) => {
+  const press = (/** @type {number} */ digit) => {
     if (grid.selected) enter(puzzle, grid.selected, digit);
     else showStatus("Choose a cell first.");
   };
@@ -88,11 +97,11 @@ function fillPad(pad, puzzle, grid) {
   const erase = button("⌫", () => press(0), {"aria-label": "Empty the cell", title: "Delete"});
   pad.replaceChildren(...digits, erase);
   const keys = digits.length + 1;
-  pad.style.setProperty("--wide", Math.ceil(keys / Math.ceil(keys / 13)));
-  pad.style.setProperty("--narrow", Math.ceil(keys / Math.ceil(keys / 10)));
+  pad.style.setProperty("--wide", String(Math.ceil(keys / Math.ceil(keys / 13))));
+  pad.style.setProperty("--narrow", String(Math.ceil(keys / Math.ceil(keys / 10))));
 }
 
-/** Shows how many of each digit are left. */
+/** Shows how many of each digit are left. @param {HTMLElement} pad @param {Puzzle} puzzle */
 function updatePad(pad, {board, digits}) {
   board.symbols.forEach((symbol, index) => {
     const left = board.side - digits.filter((digit) => digit === index + 1).length;
@@ -102,6 +111,7 @@ function updatePad(pad, {board, digits}) {
   });
 }
 
+/** @param {Puzzle} puzzle */
 function finishedSentence({board, rules}) {
   const kinds = kindsOf(board)
     .join(", ")
@@ -112,10 +122,12 @@ function finishedSentence({board, rules}) {
 
 const TIMES = ["three", "four", "five", "six", "seven", "eight", "nine"];
 
+/** @param {number} number */
 function times(number) {
   return `${TIMES[number - 3] ?? number} times`;
 }
 
+/** @param {Puzzle} puzzle */
 function clashSentence({board, clashes}) {
   if (!clashes.length) return "";
   const [{house, digit, cells}] = clashes;

@@ -11,9 +11,13 @@ const VIEWS = [
 /**
  * The modules of the views. Each has `title`, `name` and `mount(element, page)`, which fills the
  * element and returns `{show, hide}`, both optional. One that does not load is left out.
+ * @returns {Promise<import("./tabs.js").View[]>}
  */
 export async function loadViews() {
   const loaded = await Promise.allSettled(VIEWS.map((file) => import(file)));
-  for (const {reason} of loaded) if (reason) console.error(reason);
-  return loaded.filter(({value}) => value).map(({value}) => value);
+  return loaded.flatMap((one) => {
+    if (one.status === "fulfilled") return [one.value];
+    console.error(one.reason);
+    return [];
+  });
 }
