@@ -8,11 +8,10 @@ import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
 import {Grid} from "./grid.js";
 import {Layers} from "./layers.js";
-import {narrow} from "./narrow.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {rules} from "./rules.js";
-import {effect} from "./signal.js";
+import {effect, Signal} from "./signal.js";
 import {showStatus} from "./status.js";
 import {Tabs} from "./tabs.js";
 import {themeSwitch} from "./theme.js";
@@ -42,20 +41,22 @@ const page = {
   grid,
   layers,
   run,
+  mode: new Signal(""),
   fields: (options) => puzzle.fields(options),
   choices: choices(),
   check: checking(puzzle),
-  open: (name) => tabs.show(name, {focus: true}),
+  open: (name) => modes.show(name, {focus: true}),
 };
 
-narrow.addEventListener("change", arrange);
-arrange();
-rules(puzzle, /** @type {HTMLDetailsElement} */ (place("rules")));
 effect(() => {
   const {side} = puzzle.board;
   document.body.classList.toggle("medium-board", side > 9 && side <= 16);
   document.body.classList.toggle("large-board", side > 16);
 });
+effect(() => {
+  document.body.dataset.mode = page.mode.value;
+});
+rules(page, place("rules"));
 
 const address = new Address(puzzle, first);
 if (rewritten)
@@ -63,17 +64,13 @@ if (rewritten)
 themeSwitch(place("theme"));
 keys(page);
 tools(place("tools"), page);
-const reading = opening(place("opening"), puzzle);
-clipboard(page, reading);
+clipboard(page, opening(place("opening"), puzzle));
 
-const tabs = new Tabs(place("views"), await loadViews(), page, (name) => address.view(name));
-tabs.show(address.viewNamed());
-
-/** On a narrow screen the views come right below the grid and its tools. */
-function arrange() {
-  if (narrow.matches) place("views").after(place("opening"));
-  else place("puzzle").append(place("opening"));
-}
+const modes = new Tabs(place("modes"), place("views"), await loadViews(), page, (name) => {
+  page.mode.value = name;
+  address.view(name);
+});
+modes.show(address.viewNamed());
 
 /** The answer to `choices`, which never changes: the encodings, searches and formats. @returns {Promise<any>} */
 function choices() {

@@ -52,6 +52,9 @@ export class Puzzle {
   /** The identifier of the rule that is chosen. @type {Signal<string | null>} */
   chosen = new Signal(null);
 
+  /** The conflict of a puzzle without a solution. @type {Signal<import("./model/verdict.js").Conflict | null>} */
+  conflict = new Signal(null);
+
   /** Undo ends at the first puzzle. @param {Opened} first */
   constructor(first) {
     this.state = new Signal(stateOf(first));
@@ -136,10 +139,10 @@ export class Puzzle {
     return {puzzle, board: boardText(this.board), ...off};
   }
 
-  /** These digits on a line, and the rules behind them. @param {number[]} digits */
-  text(digits) {
-    const rules = this.rules.length ? ` with ${this.rules.join("; ")}` : "";
-    return line(digits, this.board.symbols) + rules;
+  /** These digits on a line, and the rules behind them. @param {number[]} digits @param {string[]} rules */
+  text(digits, rules = this.rules) {
+    const behind = rules.length ? ` with ${rules.join("; ")}` : "";
+    return line(digits, this.board.symbols) + behind;
   }
 
   get #counted() {
@@ -175,6 +178,39 @@ export class Puzzle {
   fill(entries) {
     const next = stateOf({...this.state.value, digits: this.givens, entries});
     if (!same(next, this.state.value)) this.#move(next);
+  }
+
+  /** Switches a rule on or off. @param {string} rule its identifier @param {boolean} on */
+  turn(rule, on) {
+    const others = this.off.filter((one) => one !== rule);
+    this.#move({...this.state.value, off: on ? others : [...others, rule]});
+  }
+
+  /**
+   * Replaces the rules, as lines; their drawing follows unless it is known.
+   * @param {string[]} rules
+   * @param {import("./types.js").Drawing | null} drawing
+   */
+  setRules(rules, drawing = null) {
+    const gone = this.rules.filter((line) => !rules.includes(line));
+    const off = this.off.filter((one) => !gone.includes(one));
+    batch(() => {
+      this.#move({...this.state.value, rules, off});
+      if (drawing) this.drawing.value = drawing;
+    });
+  }
+
+  /** Replaces givens and rules by those of a repair. @param {number[]} givens @param {string[]} rules */
+  repair(givens, rules) {
+    batch(() => {
+      this.#move({...this.state.value, givens});
+      this.setRules(rules);
+    });
+  }
+
+  /** Takes the lines of the rules as the server writes them, which is no change to be undone. @param {string[]} rules */
+  settle(rules) {
+    if (String(rules) !== String(this.rules)) this.state.value = {...this.state.value, rules};
   }
 
   /** Removes all own entries. */

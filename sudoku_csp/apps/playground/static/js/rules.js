@@ -1,68 +1,82 @@
-// The rules of a variant: their marks on the grid, and their sentences below it.
+// The rules: read by the server for every puzzle, drawn on the grid, and listed beside it.
 
 import {ask} from "./ask.js";
 import {make} from "./elements.js";
-import {narrow} from "./narrow.js";
+import {RuleList} from "./model/rule_list.js";
 import {effect} from "./signal.js";
 import {showError} from "./status.js";
 
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
 /**
- * Shows the rules of the puzzle, and of each that replaces it.
- * @param {import("./puzzle.js").Puzzle} puzzle
- * @param {HTMLDetailsElement} element
+ * Reads the rules of the puzzle, and of each that replaces it, and fills the element.
+ * @param {import("./types.js").Page} page
+ * @param {HTMLElement} element
  */
-export function rules(puzzle, element) {
+export function rules(page, element) {
+  const {puzzle, mode} = page;
+  const words = make("div", {class: "rules-words"});
+  const list = make("div", {class: "rules-list"});
+  element.append(words, list);
+  readRules(puzzle);
+  new RuleList(list, page);
+  effect(() => {
+    const lists = mode.value === "model";
+    list.hidden = !lists;
+    words.hidden = lists;
+    words.replaceChildren(...inWords(puzzle));
+    element.hidden = !lists && !words.childElementCount;
+  });
+}
+
+/** Asks for the drawing of the rules whenever they change. @param {Puzzle} puzzle */
+function readRules(puzzle) {
   /** @type {AbortController | null} */
   let control = null;
-  let shown = "";
+  let known = "";
   effect(() => {
     const {puzzle: text, board} = puzzle.fields();
     const now = [board, ...puzzle.rules].join("\n");
-    if (now === shown) return;
-    shown = now;
+    if (now === known) return;
+    known = now;
     control?.abort();
+    const drawn = puzzle.drawing.value?.rules.map(({line}) => line);
+    if (String(drawn) === String(puzzle.rules)) return;
     puzzle.drawing.value = null;
-    if (puzzle.rules.length) read(text, board);
+    if (!puzzle.rules.length) return;
+    control = new AbortController();
+    read(text, board, control.signal);
   });
-  effect(() => show(puzzle, element));
 
-  /** @param {string} text @param {string} board */
-  async function read(text, board) {
-    const mine = new AbortController();
-    control = mine;
+  /** @param {string} text @param {string} board @param {AbortSignal} signal */
+  async function read(text, board, signal) {
     try {
-      for await (const {puzzles} of ask("read", {text, board}, mine.signal)) {
-        if (mine === control) puzzle.drawing.value = puzzles[0].drawing;
+      for await (const {puzzles} of ask("read", {text, board}, signal)) {
+        puzzle.drawing.value = puzzles[0].drawing;
+        puzzle.settle(puzzles[0].rules);
       }
     } catch (error) {
-      if (mine !== control || mine.signal.aborted) return;
+      if (signal.aborted) return;
       showError(`These rules cannot be read: ${/** @type {Error} */ (error).message}`);
     }
   }
-
-  // On a phone open rules would push the views far below the grid.
-  const fold = () => {
-    element.open = !narrow.matches;
-  };
-  narrow.addEventListener("change", fold);
-  fold();
 }
 
-/** The title, the author and the text of an imported puzzle, then a sentence for each kind. @param {import("./puzzle.js").Puzzle} puzzle @param {HTMLDetailsElement} element */
-function show({drawing, about}, element) {
-  const sentences = drawing.value?.sentences ?? [];
+/**
+ * The title, the author and the text of an imported puzzle, then a sentence for each kind.
+ * @param {Puzzle} puzzle
+ * @returns {HTMLElement[]}
+ */
+function inWords({drawing, about}) {
   const {title, author, rules: text} = about.value;
-  element.hidden = !(sentences.length || title || author || text);
-  const origin = [title, author && `by ${author}`].filter(Boolean).join(" ");
+  const sentences = drawing.value?.sentences ?? [];
   const items = sentences.map(([kind, ...more]) =>
     make("li", {}, ...(kind ? [make("strong", {}, kind), ": "] : []), more.join(" ")),
   );
-  const names = sentences.map(([kind]) => kind).filter(Boolean);
-  const named = names.length ? [make("span", {}, `: ${names.join(", ")}`)] : [];
-  element.replaceChildren(
-    make("summary", {}, "Rules", ...named),
-    ...(origin ? [make("p", {class: "origin"}, origin)] : []),
+  return [
+    ...(title ? [make("h2", {}, title)] : []),
+    ...(author ? [make("p", {class: "origin"}, `by ${author}`)] : []),
     ...(text ? [make("p", {class: "origin-rules"}, text)] : []),
-    make("ul", {}, ...items),
-  );
+    ...(items.length ? [make("h3", {}, "Rules"), make("ul", {}, ...items)] : []),
+  ];
 }

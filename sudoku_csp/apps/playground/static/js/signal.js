@@ -1,6 +1,6 @@
 // Signals: values that views follow. A view that reads a signal is drawn again when it changes.
 
-/** @typedef {{run: () => void, sources: Set<Set<Effect>>}} Effect */
+/** @typedef {{run: () => void, stop: () => void, sources: Set<Set<Effect>>, inner: Set<Effect>}} Effect */
 
 /** The effect that runs now: what it reads will run it again. @type {Effect | null} */
 let reader = null;
@@ -55,18 +55,21 @@ export function batch(change) {
 }
 
 /**
- * Runs `act` now and whenever a signal that it read has changed.
+ * Runs `act` now and whenever a signal that it read has changed. Effects that `act` makes end when it
+ * runs again.
  * @param {() => void} act
  * @returns {{stop: () => void}}
  */
 export function effect(act) {
-  const forget = () => {
+  const stop = () => {
     for (const readers of own.sources) readers.delete(own);
+    for (const one of own.inner) one.stop();
     own.sources.clear();
+    own.inner.clear();
     stale.delete(own);
   };
   const run = () => {
-    forget();
+    stop();
     const before = reader;
     reader = own;
     try {
@@ -75,9 +78,11 @@ export function effect(act) {
       reader = before;
     }
   };
-  const own = {run, sources: new Set()};
+  /** @type {Effect} */
+  const own = {run, stop, sources: new Set(), inner: new Set()};
+  reader?.inner.add(own);
   run();
-  return {stop: forget};
+  return own;
 }
 
 /**

@@ -28,18 +28,21 @@ export class Tabs {
   #onShow;
 
   /**
-   * Puts the tabs of the views into the element. A view is mounted when it is first shown; after
-   * that its `show` and `hide` are called as its tab comes and goes, and `onShow` with its name.
+   * Puts the tabs of the views into `bar`, and their panels into `element`. A view is mounted when
+   * it is first shown; after that its `show` and `hide` are called as its tab comes and goes, and
+   * `onShow` with its name.
+   * @param {HTMLElement} bar
    * @param {HTMLElement} element
    * @param {View[]} views
    * @param {Page} page
    * @param {(name: string) => void} onShow
    */
-  constructor(element, views, page, onShow) {
+  constructor(bar, element, views, page, onShow) {
     this.#page = page;
     this.#onShow = onShow;
-    const list = make("div", {role: "tablist", class: "tabs", "aria-label": "Views"});
-    element.replaceChildren(list);
+    const list = make("div", {role: "tablist", class: "tabs", "aria-label": "Modes"});
+    bar.replaceChildren(list);
+    element.replaceChildren();
     for (const view of views) {
       const {name, title} = view;
       const control = {role: "tab", id: `tab-${name}`, "aria-controls": `view-${name}`};

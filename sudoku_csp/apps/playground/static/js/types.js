@@ -20,7 +20,6 @@
  * @property {string} label
  * @property {string} sentence
  * @property {string[]} cells
- * @property {{field: string, value: number} | null} number the number that a person may change
  */
 
 /**
@@ -83,6 +82,7 @@
  * @property {Named[]} clause_set
  * @property {Named[]} at_most_one
  * @property {Named[]} cells
+ * @property {Named[]} kinds the kinds that a person can add
  */
 
 /** @typedef {Record<string, any>} Part a part of an answer; its field `part` names what it is */
@@ -96,6 +96,7 @@
  * @property {import("./grid.js").Grid} grid
  * @property {import("./layers.js").Layers} layers
  * @property {typeof import("./work.js").run} run
+ * @property {import("./signal.js").Signal<string>} mode "play", "model" or "search"
  * @property {(options?: {entries?: boolean}) => Fields} fields
  * @property {Promise<Choices>} choices
  * @property {ReturnType<typeof import("./check.js").checking>} check
