@@ -1,8 +1,9 @@
 // The puzzle in the address after `#`: a link is the puzzle.
 //
-// `#puzzle=<givens>&own=<own entries>&boxes=2x3&regions=<a letter a cell>&digits=<the first symbol>
-// &with=<rules>&off=<the rules that are switched off>&title=<title>&author=<author>&view=<tab>`;
-// customary and empty values are left out. Givens and entries are in the customary symbols.
+// `#puzzle=<givens>&own=<own entries>&corner=<notes>&centre=<notes>&colours=<colours>
+// &boxes=2x3&regions=<a letter a cell>&digits=<the first symbol>&with=<rules>&off=<the rules that are switched off>&title=<title>&author=<author>&view=<tab>`;
+// customary and empty values are left out. Givens and entries are in the customary symbols. A note is
+// the number of the cell and, in base 36, the bits of its digits: `5-c` is 3 and 4 in the fifth cell.
 
 import {
   customary,
@@ -23,6 +24,7 @@ import {showError, showStatus} from "./status.js";
 /**
  * @typedef {import("./types.js").Board} Board
  * @typedef {import("./types.js").Opened} Opened
+ * @typedef {import("./types.js").Position} Position
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
  */
 
@@ -33,6 +35,9 @@ const REST = 250;
 const FIELDS = [
   "puzzle",
   "own",
+  "corner",
+  "centre",
+  "colours",
   "boxes",
   "regions",
   "digits",
@@ -76,13 +81,12 @@ export class Address {
         opened = puzzle.opened.value;
         this.#damaged = false;
         this.#write(whole);
-        if (!whole || puzzle.entries.some(Boolean)) remember(puzzle);
+        if (!whole || hasWork(puzzle.state.value)) remember(puzzle);
       },
     );
     onKept(() => {
-      const entries = kept(bare(puzzle));
-      const own = entries === null ? null : digitsOf(entries, puzzle.board.side);
-      if (own) puzzle.fill(own);
+      const position = keptPosition(puzzle.board, bare(puzzle));
+      if (position) puzzle.fill(position);
     });
     window.addEventListener("popstate", () => {
       clearTimeout(this.#clock);
@@ -168,7 +172,7 @@ export function named(first) {
  */
 function opened(text, first) {
   const found = parseAddress(text);
-  if (found?.entries?.some(Boolean) && !reloaded()) return found;
+  if (found && hasWork(found) && !reloaded()) return found;
   if (found) return withKept(found);
   const last = parseAddress(lastKept() ?? "");
   return last === null ? first : withKept(last);
@@ -183,9 +187,29 @@ function reloaded() {
 /** The puzzle with the entries that this browser stores for it. @param {Opened} puzzle @returns {Opened} */
 export function withKept(puzzle) {
   const {board, digits, rules = []} = puzzle;
-  const found = kept(bare({board, givens: digits, rules}));
-  const own = found === null ? null : digitsOf(found, board.side);
-  return own ? {...puzzle, entries: own, back: own.some(Boolean)} : puzzle;
+  const found = keptPosition(board, bare({board, givens: digits, rules}));
+  return found ? {...puzzle, ...found, back: hasWork(found)} : puzzle;
+}
+
+/**
+ * The stored position of a puzzle, or null.
+ * @param {Board} board
+ * @param {string} name the address of the puzzle without a position
+ */
+function keptPosition(board, name) {
+  const text = kept(name);
+  if (text === null) return null;
+  try {
+    return positionOf(new URLSearchParams(text), board.side);
+  } catch (error) {
+    if (error instanceof Damaged) return null;
+    throw error;
+  }
+}
+
+/** Whether there are entries, notes or colours. @param {Position} position */
+export function hasWork({entries, corner, centre, colours}) {
+  return [entries, corner, centre, colours].some((values) => values?.some(Boolean));
 }
 
 /**
@@ -193,12 +217,50 @@ export function withKept(puzzle) {
  * @param {Puzzle} puzzle
  */
 function remember(puzzle) {
-  if (puzzle.givens.some(Boolean) || puzzle.rules.length) keep(bare(puzzle), line(puzzle.entries));
+  if (puzzle.givens.some(Boolean) || puzzle.rules.length) {
+    keep(bare(puzzle), positionText(puzzle.state.value).join("&"));
+  }
 }
 
 /** The address of a puzzle without its entries. @param {{board: Board, givens: number[], rules: string[]}} puzzle */
 function bare({board, givens, rules}) {
-  return addressOf({board, givens, entries: [], rules, off: []});
+  return addressOf({board, givens, rules});
+}
+
+/** The fields of a position. @param {Position} position */
+function positionText({entries, corner, centre, colours}) {
+  const fields = Object.entries({corner, centre, colours}).map(([name, values]) => {
+    const found = (values ?? []).flatMap((value, index) =>
+      value ? [`${index + 1}-${value.toString(36)}`] : [],
+    );
+    return found.length ? `${name}=${found.join(".")}` : "";
+  });
+  const own = entries?.some(Boolean) ? `own=${line(entries)}` : "";
+  return [own, ...fields].filter(Boolean);
+}
+
+/** The position in the fields of a link. @param {URLSearchParams} fields @param {number} side @returns {Position} */
+function positionOf(fields, side) {
+  const own = fields.get("own") ?? ".".repeat(side * side);
+  const position = {
+    entries: cellsOf(own, side, "the own entries"),
+    corner: [],
+    centre: [],
+    colours: [],
+  };
+  for (const name of /** @type {const} */ (["corner", "centre", "colours"])) {
+    /** @type {number[]} */
+    const values = Array(side * side).fill(0);
+    for (const part of (fields.get(name) ?? "").split(".").filter(Boolean)) {
+      const [place, value] = part.split("-");
+      const [index, mask] = [Number(place) - 1, Number.parseInt(value, 36)];
+      if (!(index in values && mask > 0 && mask < 2 ** side))
+        throw damaged(`“${part}” in ${name} is no note`);
+      values[index] = mask;
+    }
+    Object.assign(position, {[name]: values});
+  }
+  return position;
 }
 
 /** The link to this page with the puzzle. @param {Puzzle} puzzle @param {string | null} view */
@@ -209,13 +271,13 @@ export function linkTo(puzzle, view = null) {
 
 /**
  * The text after `#` of a puzzle.
- * @param {import("./puzzle.js").State} state
+ * @param {{board: Board, givens: number[], rules: string[], off?: string[]} & Position} state
  * @param {Partial<import("./types.js").About>} about
  * @param {string | null} view
  */
-function addressOf({board, givens, entries, rules, off}, {title, author} = {}, view = null) {
-  const parts = [`puzzle=${line(givens)}`];
-  if (entries.some(Boolean)) parts.push(`own=${line(entries)}`);
+function addressOf(state, {title, author} = {}, view = null) {
+  const {board, givens, rules, off = []} = state;
+  const parts = [`puzzle=${line(givens)}`, ...positionText(state)];
   const usual = customary(board.side);
   if (board.regions) parts.push(`regions=${line(board.regions.map((region) => region + 1))}`);
   else if (!hasBoxes(board)) parts.push("boxes=none");
@@ -247,10 +309,10 @@ export function parseAddress(text) {
   const board = inDigits(boardOf(side, fields), fields.get("digits") ?? "1");
   if (!board) throw damaged("its digits begin with none of 1, 0 and A");
   const digits = cellsOf(givens, side, "the puzzle");
-  const entries = cellsOf(fields.get("own") ?? ".".repeat(side * side), side, "the own entries");
+  const position = positionOf(fields, side);
   const about = {title: fields.get("title"), author: fields.get("author"), rules: null};
   const rules = listed(fields.get("with"));
-  return {board, digits, entries, rules, off: listed(fields.get("off")), about};
+  return {board, digits, ...position, rules, off: listed(fields.get("off")), about};
 }
 
 /** The rules of a field. @param {string | null} text */

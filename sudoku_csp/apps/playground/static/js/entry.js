@@ -10,15 +10,16 @@ const EMPTY = new Set(["Delete", "Backspace", "0", ".", " "]);
 /** Makes the keys of the grid change the puzzle. @param {import("./types.js").Page} page */
 export function keys({grid, puzzle}) {
   let last = {cell: "", figures: "", time: 0};
-  grid.addEventListener("key", (/** @type {any} */ event) => {
-    const {cell, key} = event.detail;
+  grid.addEventListener("key", (event) => {
+    const {cell, key, shift, alt} = event.detail;
     const now = performance.now();
     const before = last.cell === cell && now - last.time < TOGETHER ? last.figures : "";
     const digit = digitOf(key, before, puzzle.board);
     last = {cell, figures: /^\d$/.test(key) ? before + key : "", time: now};
     if (digit === null) return;
     event.preventDefault();
-    enter(puzzle, cell, digit);
+    const pad = shift ? "corner" : alt ? "centre" : puzzle.pad.value;
+    enter(puzzle, grid.selection, digit, pad);
   });
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || typing(event.target)) return;
@@ -31,10 +32,15 @@ export function keys({grid, puzzle}) {
   });
 }
 
-/** Puts a digit into a cell, or shows why it stays as it is. @param {import("./puzzle.js").Puzzle} puzzle @param {string} cell @param {number} digit */
-export function enter(puzzle, cell, digit) {
-  if (puzzle.put(cell, digit)) return;
-  showStatus(`${cell} is a given. To change it, choose “Givens” below the grid.`);
+/**
+ * Puts a digit into cells, or shows why they stay as they are.
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {string[]} cells
+ * @param {number} digit
+ */
+export function enter(puzzle, cells, digit, pad = puzzle.pad.value) {
+  if (puzzle.put(cells, digit, pad)) return;
+  showStatus(`${cells[0]} is a given. To change it, press “Edit givens” below the grid.`);
 }
 
 /**

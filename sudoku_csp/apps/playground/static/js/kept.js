@@ -1,27 +1,27 @@
-// The entries of a person, stored in this browser by puzzle.
+// The entries, notes and colours of a person, stored in this browser by puzzle.
 
 const KEY = "sudoku-csp entries";
 
-/** Puzzles whose entries are stored, the last first. */
+/** Puzzles whose positions are stored, the last first. */
 const MOST = 40;
 
-/** The stored entries of a puzzle as a line, or null. `name` is its address without them. */
+/** The stored position of a puzzle as text, or null. `name` is its address without them. */
 export function kept(name) {
   return all().find(([of]) => of === name)?.[1] ?? null;
 }
 
-/** The name of the puzzle whose entries were stored last, or null. */
+/** The name of the puzzle whose position was stored last, or null. */
 export function lastKept() {
   return all()[0]?.[0] ?? null;
 }
 
-/** Stores the entries of a puzzle, as a line. */
-export function keep(name, entries) {
+/** Stores the position of a puzzle, as text. */
+export function keep(name, position) {
   const others = all().filter(([of]) => of !== name);
   try {
-    localStorage.setItem(KEY, JSON.stringify([[name, entries], ...others].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify([[name, position], ...others].slice(0, MOST)));
   } catch {
-    // A browser that stores nothing: the address still has the entries.
+    // A browser that stores nothing: the address still has the position.
   }
 }
 

@@ -1,6 +1,6 @@
 // The dialog for puzzles as text, in any notation of the reader.
 
-import {parseAddress, withKept} from "./address.js";
+import {hasWork, parseAddress, withKept} from "./address.js";
 import {ask} from "./ask.js";
 import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
@@ -84,7 +84,7 @@ async function read(text, board, puzzle) {
 
 /** @param {Puzzle} puzzle @param {Opened} found */
 function put(puzzle, found) {
-  puzzle.load(found.entries?.some(Boolean) ? found : withKept(found));
+  puzzle.load(hasWork(found) ? found : withKept(found));
   const {side} = found.board;
   showError("");
   showStatus(`Read: ${side}×${side}, ${count(found.digits.filter(Boolean).length, "given")}.`);

@@ -1,11 +1,12 @@
 // The puzzle of the page, as signals: its board, givens, rules and own entries, with undo and redo.
 
-import {boardText, clashes, indexOf, line, sameBoard} from "./board.js";
+import {boardText, cellAt, clashes, indexOf, line, peers, sameBoard} from "./board.js";
 import {batch, derived, Signal} from "./signal.js";
 
 /**
  * @typedef {import("./types.js").Board} Board
  * @typedef {import("./types.js").Opened} Opened
+ * @typedef {import("./types.js").Position} Position
  */
 
 /**
@@ -14,11 +15,17 @@ import {batch, derived, Signal} from "./signal.js";
  * @property {Board} board
  * @property {number[]} givens
  * @property {number[]} entries
+ * @property {number[]} corner notes of places for a digit: bit d - 1 for each digit d
+ * @property {number[]} centre notes of candidates, in the same form
+ * @property {number[]} colours
  * @property {string[]} rules the rules beyond those of the houses, as lines of text
  * @property {string[]} off the identifiers of the rules that are switched off
  */
 
 const MOST_STEPS = 500;
+
+/** The notes and colours, in the order in which Delete removes them after the entry. */
+const NOTED = /** @type {const} */ (["centre", "corner", "colours"]);
 
 const NO_ABOUT = {title: null, author: null, rules: null};
 
@@ -40,8 +47,11 @@ export class Puzzle {
   /** Counts the puzzles that have replaced another. */
   opened = new Signal(0);
 
-  /** The digits that typing changes. @type {Signal<"entries" | "givens">} */
-  mode;
+  /** What typing changes. @type {Signal<"digit" | "corner" | "centre" | "colours">} */
+  pad = new Signal("digit");
+
+  /** Whether typing a digit changes the givens. @type {Signal<boolean>} */
+  editing;
 
   /** The drawing of the rules; null until it is known, and without rules. @type {Signal<import("./types.js").Drawing | null>} */
   drawing = new Signal(null);
@@ -59,7 +69,7 @@ export class Puzzle {
   constructor(first) {
     this.state = new Signal(stateOf(first));
     this.question = derived(() => JSON.stringify(this.fields()));
-    this.mode = new Signal(this.#usualMode());
+    this.editing = new Signal(this.#isBlank());
     this.about.value = first.about ?? NO_ABOUT;
   }
 
@@ -159,24 +169,115 @@ export class Puzzle {
     });
   }
 
-  /** Puts a digit into a cell, 0 to empty it; returns whether that is allowed. @param {string} cell @param {number} digit */
-  put(cell, digit) {
-    const index = indexOf(this.board, cell);
-    const {givens, entries} = this.state.value;
-    const mode = this.mode.value;
-    if (mode === "entries" && givens[index]) return false;
-    const [old, other] = mode === "givens" ? [givens, entries] : [entries, givens];
-    if (old[index] === digit && !other[index]) return true;
-    const changed = {givens: [...givens], entries: [...entries]};
-    changed.entries[index] = mode === "entries" ? digit : 0;
-    if (mode === "givens") changed.givens[index] = digit;
-    this.#move({...this.state.value, ...changed});
+  /**
+   * Puts a digit into cells, 0 to empty them; as a note it is taken back if every cell has it.
+   * Returns whether that is allowed: givens change while they are edited alone.
+   * @param {string[]} cells
+   * @param {number} digit
+   */
+  put(cells, digit, pad = this.pad.value) {
+    const places = cells.map((cell) => indexOf(this.board, cell));
+    const {givens} = this.state.value;
+    if (pad === "colours") return this.#paint(places, digit);
+    if (this.editing.value && pad === "digit") return this.#give(places, digit);
+    const open = places.filter((index) => !givens[index]);
+    if (!open.length) return false;
+    if (!digit) this.#erase(open, pad);
+    else if (pad === "digit") this.#change(open, {entries: () => digit});
+    else {
+      const free = open.filter((index) => !this.entries[index]);
+      const bit = 1 << (digit - 1);
+      const all = free.every((index) => this.state.value[pad][index] & bit);
+      this.#change(free, {[pad]: (/** @type {number} */ old) => (all ? old & ~bit : old | bit)});
+    }
     return true;
   }
 
-  /** Replaces all entries by these. @param {number[]} entries */
-  fill(entries) {
-    const next = stateOf({...this.state.value, digits: this.givens, entries});
+  /** @param {number[]} places @param {number} digit */
+  #give(places, digit) {
+    this.#change(places, {givens: () => digit, entries: () => 0});
+    return true;
+  }
+
+  /** @param {number[]} places @param {number} colour */
+  #paint(places, colour) {
+    const all = places.every((index) => this.state.value.colours[index] === colour);
+    this.#change(places, {colours: () => (all ? 0 : colour)});
+    return true;
+  }
+
+  /** Removes the entries of cells or, if there are none, their notes. @param {number[]} places @param {"digit" | "corner" | "centre"} pad */
+  #erase(places, pad) {
+    const {entries} = this.state.value;
+    if (pad !== "digit") this.#change(places, {[pad]: () => 0});
+    else if (places.some((index) => entries[index])) this.#change(places, {entries: () => 0});
+    else this.#change(places, Object.fromEntries(NOTED.map((name) => [name, () => 0])));
+  }
+
+  /**
+   * Changes some of the arrays of the state at these places, as one step of undo.
+   * @param {number[]} places
+   * @param {Partial<Record<"givens" | "entries" | "corner" | "centre" | "colours", (old: number, index: number) => number>>} changes
+   */
+  #change(places, changes) {
+    const next = {...this.state.value};
+    for (const [name, act] of Object.entries(changes)) {
+      const key = /** @type {"entries"} */ (name);
+      next[key] = next[key].map((old, index) => (places.includes(index) ? act(old, index) : old));
+    }
+    if (!same(next, this.state.value)) this.#move(next);
+  }
+
+  /**
+   * Writes a step into the entries and the notes. A cell without notes first gets the digits that no
+   * peer holds.
+   * @param {{placed: {cell: string, digit: number}[], removed: {cell: string, digit: number}[]}} step
+   */
+  write({placed, removed}) {
+    const digits = new Map(placed.map(({cell, digit}) => [indexOf(this.board, cell), digit]));
+    /** @type {Map<number, number>} */
+    const masks = new Map();
+    for (const {cell, digit} of removed) {
+      const index = indexOf(this.board, cell);
+      const before = masks.get(index) ?? (this.state.value.centre[index] || this.#unseen(cell));
+      masks.set(index, before & ~(1 << (digit - 1)));
+    }
+    this.#change([...digits.keys(), ...masks.keys()], {
+      entries: (old, index) => digits.get(index) ?? old,
+      centre: (old, index) => masks.get(index) ?? old,
+    });
+  }
+
+  /** The digits that no peer of a cell holds, as notes. @param {string} cell */
+  #unseen(cell) {
+    const seen = new Set(
+      peers(this.board, cell).map((peer) => this.digits[indexOf(this.board, peer)]),
+    );
+    return this.board.symbols.reduce(
+      (mask, _, index) => (seen.has(index + 1) ? mask : mask | (1 << index)),
+      0,
+    );
+  }
+
+  /**
+   * The fields of a question about the position of the reader. In an open cell with centre notes every
+   * other candidate counts as removed.
+   */
+  position() {
+    const {centre} = this.state.value;
+    const filled = this.digits;
+    const removed = centre.flatMap((mask, index) => {
+      if (!mask || filled[index]) return [];
+      const cell = cellAt(this.board, index);
+      const out = this.board.symbols.flatMap((_, at) => (mask & (1 << at) ? [] : [at + 1]));
+      return out.map((digit) => ({cell, digit}));
+    });
+    return {...this.fields(), entries: line(this.entries, this.board.symbols), removed};
+  }
+
+  /** Replaces the entries, notes and colours. @param {Position} position */
+  fill(position) {
+    const next = stateOf({...this.state.value, ...position, digits: this.givens});
     if (!same(next, this.state.value)) this.#move(next);
   }
 
@@ -213,9 +314,16 @@ export class Puzzle {
     if (String(rules) !== String(this.rules)) this.state.value = {...this.state.value, rules};
   }
 
-  /** Removes all own entries. */
-  clearEntries() {
-    this.fill([]);
+  /** Removes all own entries, notes and colours. */
+  clear() {
+    this.fill({});
+  }
+
+  /** Whether there are entries, notes or colours. */
+  get hasWork() {
+    return ["entries", ...NOTED].some((name) =>
+      this.state.value[/** @type {"entries"} */ (name)].some(Boolean),
+    );
   }
 
   get canUndo() {
@@ -257,27 +365,39 @@ export class Puzzle {
       if (whole || line(next.givens) !== line(this.givens)) this.#mistakes.value = new Map();
       this.state.value = next;
       if (!whole) return;
-      this.mode.value = this.#usualMode();
+      this.editing.value = this.#isBlank();
       this.chosen.value = null;
       this.opened.value += 1;
     });
   }
 
-  /** @returns {"entries" | "givens"} */
-  #usualMode() {
-    return this.givens.some(Boolean) || this.rules.length ? "entries" : "givens";
+  #isBlank() {
+    return !this.givens.some(Boolean) && !this.rules.length;
   }
 }
 
 /** @param {Opened} puzzle @returns {State} */
-function stateOf({board, digits, entries, rules = [], off = []}) {
-  const own = digits.map((digit, index) => (digit ? 0 : (entries?.[index] ?? 0)));
-  return {board, givens: [...digits], entries: own, rules: [...rules], off: [...off]};
+function stateOf(puzzle) {
+  const {board, digits, rules = [], off = []} = puzzle;
+  const own = (/** @type {number[] | undefined} */ values) =>
+    digits.map((digit, index) => (digit ? 0 : (values?.[index] ?? 0)));
+  const colours = digits.map((_, index) => puzzle.colours?.[index] ?? 0);
+  const [entries, corner, centre] = [puzzle.entries, puzzle.corner, puzzle.centre].map(own);
+  return {
+    board,
+    givens: [...digits],
+    entries,
+    corner,
+    centre,
+    colours,
+    rules: [...rules],
+    off: [...off],
+  };
 }
 
 /** @param {State} one @param {State} other */
 function same(one, other) {
-  const lists = /** @type {const} */ (["givens", "entries", "rules", "off"]);
+  const lists = /** @type {const} */ (["givens", "entries", ...NOTED, "rules", "off"]);
   return (
     sameBoard(one.board, other.board) &&
     lists.every((name) => String(one[name]) === String(other[name]))

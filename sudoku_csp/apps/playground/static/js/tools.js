@@ -5,21 +5,39 @@ import {button, make} from "./elements.js";
 import {enter} from "./entry.js";
 import {effect, follow} from "./signal.js";
 import {showError, showStatus} from "./status.js";
+import {timer} from "./timer.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
-const MODES = {entries: "Own entries", givens: "Givens"};
+/** What the pad writes, with its label and its key. */
+const PADS = /** @type {const} */ ([
+  ["digit", "Digit", "digits and letters"],
+  ["corner", "Corner", "Shift with a digit: a note in the corner"],
+  ["centre", "Centre", "Alt with a digit: a candidate in the middle"],
+  ["colours", "Colour", "the ground of the cell"],
+]);
+
+/** Colours of cells. */
+const COLOURS = ["grey", "red", "orange", "yellow", "green", "cyan", "blue", "purple"];
 
 /** Puts the tools into the element. @param {HTMLElement} element @param {import("./types.js").Page} page */
 export function tools(element, {puzzle, grid, check: ask}) {
   const undo = button("Undo", () => puzzle.undo(), {title: "Ctrl+Z"});
   const redo = button("Redo", () => puzzle.redo(), {title: "Ctrl+Shift+Z or Ctrl+Y"});
-  const clear = button("Clear entries", () => puzzle.clearEntries());
-  const check = button("Check entries", () => checkNow(), {title: "Marks the wrong entries"});
+  const clear = button("Clear", () => puzzle.clear(), {
+    title: "Removes entries, notes and colours",
+  });
+  const check = button("Check", () => checkNow(), {title: "Marks the wrong entries"});
+  const edit = button("Edit givens", () => {
+    puzzle.editing.value = !puzzle.editing.value;
+  });
   const wrong = /** @type {HTMLElement} */ (document.getElementById("clash"));
   const pad = make("div", {class: "digit-pad", role: "group", "aria-label": "Digits"});
-  const row = make("div", {class: "row"}, modes(puzzle), undo, redo, clear, check);
-  element.append(row, pad);
+  element.append(
+    make("div", {class: "row"}, pads(puzzle), timer(puzzle)),
+    pad,
+    make("div", {class: "row"}, undo, redo, check, clear, edit),
+  );
 
   const checkNow = async () => {
     const before = puzzle.state.value;
@@ -33,16 +51,19 @@ export function tools(element, {puzzle, grid, check: ask}) {
     if (unchanged()) showStatus(sentence);
   };
 
-  let symbols = "";
+  let keys = "";
   effect(() => {
     undo.disabled = !puzzle.canUndo;
     redo.disabled = !puzzle.canRedo;
-    clear.disabled = check.disabled = !puzzle.entries.some(Boolean);
+    clear.disabled = !puzzle.hasWork;
+    check.disabled = !puzzle.entries.some(Boolean);
+    edit.setAttribute("aria-pressed", String(puzzle.editing.value));
     wrong.textContent = clashSentence(puzzle);
-    const now = puzzle.board.symbols.join("");
-    if (symbols !== now) fillPad(pad, puzzle, grid);
-    symbols = now;
-    updatePad(pad, puzzle);
+    const colours = puzzle.pad.value === "colours";
+    const now = colours ? "colours" : puzzle.board.symbols.join("");
+    if (keys !== now) fillPad(pad, puzzle, grid, colours);
+    keys = now;
+    if (!colours) updatePad(pad, puzzle);
   });
   follow(
     () => puzzle.state.value,
@@ -53,46 +74,43 @@ export function tools(element, {puzzle, grid, check: ask}) {
   );
 }
 
-/** The choice of the digits that typing changes. @param {Puzzle} puzzle */
-function modes(puzzle) {
-  const choice = make(
-    "fieldset",
-    {class: "switch"},
-    make("legend", {class: "visually-hidden"}, "Typing changes"),
-  );
-  const inputs = /** @type {("entries" | "givens")[]} */ (Object.keys(MODES)).map((value) => {
-    const input = make("input", {
-      type: "radio",
-      name: "mode",
-      value,
-      id: `mode-${value}`,
-      class: "visually-hidden",
-    });
-    input.addEventListener("change", () => {
-      puzzle.mode.value = value;
-    });
-    choice.append(input, make("label", {for: input.id}, MODES[value]));
-    return input;
-  });
-  effect(() => {
-    for (const input of inputs) input.checked = input.value === puzzle.mode.value;
-  });
+/** The choice of what typing changes. @param {Puzzle} puzzle */
+function pads(puzzle) {
+  const choice = make("div", {class: "switch", role: "group", "aria-label": "The pad writes"});
+  for (const [pad, label, title] of PADS) {
+    const choose = () => {
+      puzzle.pad.value = pad;
+    };
+    const one = button(label, choose, {title});
+    choice.append(one);
+    effect(() => one.setAttribute("aria-pressed", String(puzzle.pad.value === pad)));
+  }
   return choice;
 }
 
 /**
- * A button for each digit, and one to empty the cell.
+ * A button for each digit or colour, and one to empty the cells. The focus stays in the grid, where
+ * the keyboard goes on.
  * @param {HTMLElement} pad
  * @param {Puzzle} puzzle
  * @param {import("./grid.js").Grid} grid
+ * @param {boolean} colours
  */
-function fillPad(pad, puzzle, grid) {
+function fillPad(pad, puzzle, grid, colours) {
   const press = (/** @type {number} */ digit) => {
-    if (grid.selected) enter(puzzle, grid.selected, digit);
-    else showStatus("Choose a cell first.");
+    if (!grid.selection.length) showStatus("Choose a cell first.");
+    else enter(puzzle, grid.selection, digit);
+    if (grid.selected) grid.focus();
   };
-  const digits = puzzle.board.symbols.map((symbol, index) =>
-    button(symbol, () => press(index + 1)),
+  const symbols = colours ? COLOURS : puzzle.board.symbols;
+  const digits = symbols.map((symbol, index) =>
+    colours
+      ? button("", () => press(index + 1), {
+          "aria-label": symbol,
+          title: symbol,
+          class: `colour-${index + 1}`,
+        })
+      : button(symbol, () => press(index + 1)),
   );
   const erase = button("⌫", () => press(0), {"aria-label": "Empty the cell", title: "Delete"});
   pad.replaceChildren(...digits, erase);
@@ -116,7 +134,7 @@ function finishedSentence({board, rules}) {
   const kinds = kindsOf(board)
     .join(", ")
     .replace(/, ([^,]*)$/, " and $1");
-  const end = rules.length ? "“Check entries” checks the other rules." : "That is a solution.";
+  const end = rules.length ? "“Check” checks the other rules." : "That is a solution.";
   return `Finished: every ${kinds} has each digit once. ${end}`;
 }
 

@@ -43,12 +43,17 @@
  * @property {Board} board
  * @property {number[]} digits the givens
  * @property {number[]} [entries]
+ * @property {number[]} [corner] notes: bit d - 1 for each digit d
+ * @property {number[]} [centre]
+ * @property {number[]} [colours]
  * @property {string[]} [rules] lines of text
  * @property {string[]} [off] identifiers of the rules that are switched off
  * @property {About} [about]
  * @property {Drawing | null} [drawing]
  * @property {boolean} [back] true if the entries come from the memory of this browser
  */
+
+/** @typedef {Pick<Opened, "entries" | "corner" | "centre" | "colours">} Position the work of a person */
 
 /** @typedef {{cell: string, digit: number}} Candidate */
 
