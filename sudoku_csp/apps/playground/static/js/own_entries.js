@@ -1,28 +1,33 @@
 // Own entries beside an answer about the givens: which are wrong, without the right digits.
 
 import {make} from "./elements.js";
+import {follow} from "./signal.js";
 
 export class OwnEntries {
   #page;
+  /** @type {AbortController | null} */
   #control = null;
+  element = make("div", {class: "own-entries", role: "status"});
 
+  /** @param {import("./types.js").Page} page */
   constructor(page) {
     this.#page = page;
-    this.element = make("div", {class: "own-entries", role: "status"});
-    page.puzzle.addEventListener("change", () => this.clear());
+    follow(
+      () => page.puzzle.state.value,
+      () => this.clear(),
+    );
   }
 
   /** Checks the entries beside an answer about the givens alone, and marks the wrong ones. */
   async check() {
     this.clear();
     if (!this.#page.puzzle.entries.some(Boolean)) return;
-    const control = (this.#control = new AbortController());
-    try {
-      const {sentence} = await this.#page.check(control.signal);
-      if (control === this.#control) this.#show("Own entries are not counted.", sentence);
-    } catch (error) {
-      if (control === this.#control) this.#show("Own entries are not counted.", error.message);
-    }
+    const control = new AbortController();
+    this.#control = control;
+    const {sentence} = await this.#page
+      .check(control.signal)
+      .catch(({message}) => ({sentence: message}));
+    if (control === this.#control) this.#show("Own entries are not counted.", sentence);
   }
 
   clear() {
@@ -31,6 +36,7 @@ export class OwnEntries {
     this.element.replaceChildren();
   }
 
+  /** @param {string[]} lines */
   #show(...lines) {
     this.element.replaceChildren(...lines.filter(Boolean).map((line) => make("p", {}, line)));
   }

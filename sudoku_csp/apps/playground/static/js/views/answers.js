@@ -1,13 +1,19 @@
 // Answers: the result of each backend, whether they agree, and the candidates.
 
 import {button, folded, make, select} from "../elements.js";
-import {onGivens} from "../givens.js";
 import {OwnEntries} from "../own_entries.js";
 import {SharedLayer} from "../shared_layer.js";
+import {follow} from "../signal.js";
 import {cancel} from "../work.js";
 import {answerCard, VERDICTS, waitingCard} from "./answers/answer_card.js";
-import {candidates} from "./answers/candidates.js";
+import {Candidates} from "./answers/candidates.js";
 import {legend, overlay} from "./answers/overlay.js";
+
+/**
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Part} Part
+ * @typedef {import("./answers/answer_card.js").Backend} Backend
+ */
 
 export const title = "Answers";
 export const name = "answers";
@@ -18,35 +24,54 @@ const LONE_SEARCH = "bitboard";
 
 const WHY = "Why? See the givens that conflict";
 
+/** @param {HTMLElement} element @param {Page} page */
 export function mount(element, page) {
   const layer = new SharedLayer(page.layers, name);
   const solving = new Solving(page, layer);
-  const panel = candidates(page, layer);
+  const panel = new Candidates(page, layer);
   element.append(solving.element, panel.element);
-  onGivens(page, () => {
-    solving.clear();
-    panel.clear();
-    layer.clear();
-  });
+  follow(
+    () => page.puzzle.question.value,
+    () => {
+      solving.clear();
+      panel.clear();
+      layer.clear();
+    },
+  );
   return {
-    show: () => (layer.shown = true),
-    hide: () => (layer.shown = false),
+    show() {
+      layer.shown = true;
+    },
+    hide() {
+      layer.shown = false;
+    },
   };
 }
 
 /** The question to the backends, and their cards. */
 class Solving {
+  #page;
+  #layer;
+  #own;
+  #progress = make("div", {class: "progress"});
+  #outcome = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
+  #cards = make("ul", {class: "cards", "aria-label": "The result of each backend"});
+  /**
+   * By backend: the field of the question, and its select.
+   * @type {Partial<Record<string, {field: string, element: HTMLSelectElement}>>}
+   */
+  #choices = {};
+  /** By name. @type {Map<string, Backend>} */
+  #backends = new Map();
+  /** The search of the reference in the answer that is shown. */
+  #searched = "";
+  element;
+
+  /** @param {Page} page @param {SharedLayer} layer */
   constructor(page, layer) {
-    this.page = page;
-    this.layer = layer;
-    this.progress = make("div", {class: "progress"});
-    this.outcome = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
-    this.own = new OwnEntries(page);
-    this.cards = make("ul", {class: "cards", "aria-label": "The result of each backend"});
-    /** By backend: the field of the question, and its select. */
-    this.choices = {};
-    /** The backends by name, each with its title and a sentence. */
-    this.backends = new Map();
+    this.#page = page;
+    this.#layer = layer;
+    this.#own = new OwnEntries(page);
     this.element = make(
       "section",
       {"aria-labelledby": "solutions-title"},
@@ -60,30 +85,33 @@ class Solving {
       make(
         "div",
         {class: "actions"},
-        button("Solve with all", () => this.solve(null), {class: "primary"}),
+        button("Solve with all", () => this.#solve(null), {class: "primary"}),
       ),
-      this.options(),
-      this.progress,
-      this.outcome,
-      this.own.element,
-      this.cards,
+      this.#options(),
+      this.#progress,
+      this.#outcome,
+      this.#own.element,
+      this.#cards,
     );
   }
 
   /** Each backend alone, and its solver or search. */
-  options() {
+  #options() {
     const alone = make("div", {class: "actions"}, make("span", {}, "Only"));
     const chosen = make("div", {class: "choices"});
-    this.page.choices
+    this.#page.choices
       .then(({backends, searches, solvers}) => {
         for (const backend of backends) {
-          this.backends.set(backend.name, backend);
-          alone.append(button(backend.title, () => this.solve([backend.name])));
+          this.#backends.set(backend.name, backend);
+          alone.append(button(backend.title, () => this.#solve([backend.name])));
         }
         const solver = select("SAT solver", solvers, {first: "the default"});
         const others = searches.filter(({name: one}) => one !== "default");
         const search = select("Search of the reference", others, {first: "the default"});
-        this.choices = {sat: ["solver", solver.element], reference: ["search", search.element]};
+        this.#choices = {
+          sat: {field: "solver", element: solver.element},
+          reference: {field: "search", element: search.element},
+        };
         chosen.append(solver.label, search.label);
       })
       .catch((error) => chosen.append(error.message));
@@ -92,90 +120,101 @@ class Solving {
 
   /** Removes the answer. */
   clear() {
-    cancel(this.progress);
-    this.own.clear();
-    this.outcome.replaceChildren();
-    this.cards.replaceChildren();
-    delete this.outcome.dataset.verdict;
+    cancel(this.#progress);
+    this.#own.clear();
+    this.#outcome.replaceChildren();
+    this.#cards.replaceChildren();
+    delete this.#outcome.dataset.verdict;
   }
 
-  /** Solves with the backends of these names; null stands for all, in the order of the choices. */
-  async solve(names) {
+  /**
+   * Solves with the backends of these names; null stands for all, in the order of the choices.
+   * @param {string[] | null} names
+   */
+  async #solve(names) {
     this.clear();
-    this.layer.clear();
-    const fields = {...this.page.fields(), backends: names ?? this.#all(), limit: 2};
-    for (const backend of names ?? Object.keys(this.choices)) {
-      const [field, element] = this.choices[backend] ?? [];
-      if (element?.value) fields[field] = element.value;
+    this.#layer.clear();
+    /** @type {import("../types.js").Fields & {search?: string}} */
+    const fields = {...this.#page.fields(), backends: names ?? this.#all(), limit: 2};
+    for (const backend of names ?? Object.keys(this.#choices)) {
+      const choice = this.#choices[backend];
+      if (choice?.element.value) fields[choice.field] = choice.element.value;
     }
-    this.searched = fields.search ?? (names?.length === 1 ? LONE_SEARCH : COMPARED_SEARCH);
-    const ended = await this.page.run(this.progress, "solve", fields, (part) => this.take(part));
-    if (ended === "done") this.own.check();
-    for (const waiting of this.cards.querySelectorAll("[data-verdict=working]")) waiting.remove();
+    this.#searched = fields.search ?? (names?.length === 1 ? LONE_SEARCH : COMPARED_SEARCH);
+    const ended = await this.#page.run(this.#progress, "solve", fields, (part) => this.#take(part));
+    if (ended === "done") this.#own.check();
+    for (const waiting of this.#cards.querySelectorAll("[data-verdict=working]")) waiting.remove();
   }
 
   /** The names of all backends; null before the choices are known. */
   #all() {
-    return this.backends.size ? [...this.backends.keys()] : null;
+    return this.#backends.size ? [...this.#backends.keys()] : null;
   }
 
-  take(part) {
+  /** @param {Part} part */
+  #take(part) {
     const unknown = {name: part.backend, title: part.backend, about: ""};
-    const backend = this.backends.get(part.backend) ?? unknown;
-    if (part.part === "started") this.put(waitingCard(backend));
+    const backend = this.#backends.get(part.backend) ?? unknown;
+    if (part.part === "started") this.#put(waitingCard(backend));
     if (part.part === "result") {
-      const search = part.backend === "reference" ? this.searched : null;
-      this.put(answerCard(backend, part, search, this.showing(part)));
+      const search = part.backend === "reference" ? this.#searched : null;
+      this.#put(answerCard(backend, part, search, this.#showing(part)));
     }
-    if (part.part === "agreement") this.agree(part);
+    if (part.part === "agreement") this.#agree(part);
   }
 
-  /** Replaces the card of the backend. */
-  put(card) {
-    const before = this.cards.querySelector(`[data-backend="${card.dataset.backend}"]`);
+  /** Replaces the card of the backend. @param {HTMLElement} card */
+  #put(card) {
+    const before = this.#cards.querySelector(`[data-backend="${card.dataset.backend}"]`);
     if (before) before.replaceWith(card);
-    else this.cards.append(card);
+    else this.#cards.append(card);
   }
 
-  agree({verdict, agreed, grids, sentence, reason, disagreements}) {
+  /** Shows whether the backends agree. @param {Part} part */
+  #agree({verdict, agreed, grids, sentence, reason, disagreements}) {
     const {sign, label} = VERDICTS[verdict] ?? {sign: "", label: verdict};
-    this.outcome.dataset.verdict = disagreements.length ? "fault" : verdict;
-    this.outcome.append(
+    this.#outcome.dataset.verdict = disagreements.length ? "fault" : verdict;
+    this.#outcome.append(
       make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, `${sign} `), label),
       make("p", {class: "sentence", "data-agreed": String(agreed)}, sentence),
     );
-    if (reason && !sentence.includes(reason)) this.outcome.append(make("p", {}, reason));
-    for (const text of disagreements) this.outcome.append(make("p", {class: "fault"}, text));
+    if (reason && !sentence.includes(reason)) this.#outcome.append(make("p", {}, reason));
+    for (const text of disagreements) this.#outcome.append(make("p", {class: "fault"}, text));
     if (verdict === "no solution") {
-      this.outcome.append(button(WHY, () => this.page.open("why"), {class: "to-why"}));
+      this.#outcome.append(button(WHY, () => this.#page.open("why"), {class: "to-why"}));
     }
-    const show = this.showing({grids, backend: "all"}, "primary");
-    if (show) this.outcome.append(show);
+    const show = this.#showing({grids, backend: "all"}, "primary");
+    if (!show) return;
+    this.#outcome.append(show);
     if (grids.length > 1) {
-      this.outcome.append(legend(grids));
+      this.#outcome.append(legend(grids));
       show.click();
     }
   }
 
-  /** A button that shows one solution, or two overlaid, on the grid; null without any. */
-  showing({grids, backend}, kind = "") {
+  /**
+   * A button that shows one solution, or two overlaid, on the grid; null without any.
+   * @param {Part} part
+   */
+  #showing({grids, backend}, kind = "") {
     if (!grids.length) return null;
     const what = grids.length > 1 ? "Both on the grid" : "On the grid";
     const shown = button(
       what,
       () => {
-        if (shown.getAttribute("aria-pressed") === "true") this.layer.clear();
-        else this.show(grids, shown);
+        if (shown.getAttribute("aria-pressed") === "true") this.#layer.clear();
+        else this.#show(grids, shown);
       },
       {class: kind, "aria-pressed": "false", "data-shows": backend},
     );
     return shown;
   }
 
-  show(grids, pressed) {
-    const {page} = this;
-    const drawing = grids.length > 1 ? overlay(page, grids) : {digits: grids[0]};
+  /** @param {number[][]} grids @param {HTMLButtonElement} pressed */
+  #show(grids, pressed) {
+    const {board} = this.#page.puzzle;
+    const drawing = grids.length > 1 ? overlay(board, grids) : {digits: grids[0]};
     pressed.setAttribute("aria-pressed", "true");
-    this.layer.show(drawing, () => pressed.setAttribute("aria-pressed", "false"));
+    this.#layer.show(drawing, () => pressed.setAttribute("aria-pressed", "false"));
   }
 }

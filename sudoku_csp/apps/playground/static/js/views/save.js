@@ -4,8 +4,14 @@ import {addressOf} from "../address.js";
 import {download} from "../ask.js";
 import {button, make, select} from "../elements.js";
 import {encodingChoice} from "../encoding_choice.js";
+import {effect} from "../signal.js";
 import {png, save} from "./save/files.js";
 import {Task} from "./save/task.js";
+
+/**
+ * @typedef {import("../elements.js").Child} Child
+ * @typedef {import("../types.js").Page} Page
+ */
 
 export const title = "Save";
 export const name = "save";
@@ -13,11 +19,12 @@ export const name = "save";
 /** The width of the picture as PNG. */
 const PIXELS = 1600;
 
+/** @param {HTMLElement} element @param {Page} page */
 export function mount(element, page) {
   element.append(formulas(page), certificate(page), pictures(page), link(page));
 }
 
-/** The puzzle for a solver: formulas in the chosen encoding, and models. */
+/** The puzzle for a solver: formulas in the chosen encoding, and models. @param {Page} page */
 function formulas(page) {
   const fields = make("div", {class: "choices"});
   const about = make("p", {class: "about"});
@@ -28,7 +35,7 @@ function formulas(page) {
       const {formats} = choices;
       const encoding = encodingChoice(choices, page.puzzle);
       const chosen = select("Format", formats, {onchange: () => update()});
-      const format = () => formats.find(({name}) => name === chosen.element.value);
+      const format = () => formats[chosen.element.selectedIndex];
       const update = () => {
         const {about: is, suffix, clauses} = format();
         about.textContent = `${is} (${suffix})`;
@@ -55,6 +62,7 @@ function formulas(page) {
   );
 }
 
+/** The puzzle with a proof; certificates are for the classic rules. @param {Page} page */
 function certificate(page) {
   const task = new Task();
   const ask = () => fetched(task, page, {as: "certificate"});
@@ -66,22 +74,22 @@ function certificate(page) {
     make("div", {class: "actions"}, button("Certificate (zip)", ask)),
     task.element,
   );
-  // Certificates are for the classic rules.
-  const update = () => {
+  effect(() => {
     element.hidden = page.puzzle.rules.length > 0;
-  };
-  page.puzzle.addEventListener("change", update);
-  update();
+  });
   return element;
 }
 
+/** The picture of the grid. @param {Page} page */
 function pictures(page) {
   const task = new Task();
+  /** @param {string} file @param {(svg: string) => Blob | Promise<Blob>} made */
   const keep = (file, made) =>
     task.run(async () => {
       save(file, await made(page.grid.svg()));
       return `${file} is saved.`;
     });
+  /** @param {string} svg */
   const vector = (svg) => new Blob([svg], {type: "image/svg+xml"});
   return part(
     "As a picture",
@@ -96,8 +104,9 @@ function pictures(page) {
   );
 }
 
-/** The address of this page with the puzzle in it. */
+/** The address of this page with the puzzle in it. @param {Page} page */
 function link(page) {
+  /** @type {HTMLInputElement} */
   const field = make("input", {
     type: "text",
     readonly: true,
@@ -120,8 +129,7 @@ function link(page) {
     field.value = `${location.origin}${location.pathname}#${addressOf(page.puzzle)}`;
     copied.textContent = "";
   };
-  page.puzzle.addEventListener("change", fresh);
-  fresh();
+  effect(fresh);
   return part(
     "As a link",
     "The puzzle is in the address after #: the link opens the page with this puzzle.",
@@ -129,7 +137,12 @@ function link(page) {
   );
 }
 
-/** Downloads a file that the server makes. */
+/**
+ * Downloads a file that the server makes.
+ * @param {Task} task
+ * @param {Page} page
+ * @param {import("../types.js").Fields} fields
+ */
 function fetched(task, page, fields) {
   return task.run(async (signal) => {
     const file = await download({...page.fields(), ...fields}, signal);
@@ -138,6 +151,7 @@ function fetched(task, page, fields) {
   });
 }
 
+/** A part of the view. @param {string} heading @param {string} about @param {Child[]} children */
 function part(heading, about, ...children) {
   return make(
     "section",

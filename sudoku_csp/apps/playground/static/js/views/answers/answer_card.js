@@ -2,7 +2,12 @@
 
 import {duration, make, number} from "../../elements.js";
 
-/** The label and the sign of a verdict; the sign is for readers who do not see the colour. */
+/** @typedef {import("../../types.js").Choices["backends"][number]} Backend */
+
+/**
+ * The label and the sign of a verdict; the sign is for readers who do not see the colour.
+ * @type {Record<string, {sign: string, label: string}>}
+ */
 export const VERDICTS = {
   unique: {sign: "✓", label: "Unique"},
   multiple: {sign: "≠", label: "Several solutions"},
@@ -11,12 +16,18 @@ export const VERDICTS = {
   unknown: {sign: "?", label: "Unknown"},
 };
 
-/** The card of a backend that is at work; `backend` has its name, its title and a sentence. */
+/** The card of a backend that is at work. @param {Backend} backend */
 export function waitingCard(backend) {
   return card(backend, "working", make("p", {class: "verdict"}, "working …"));
 }
 
-/** The card of a result; `search` is that of the reference; `actions` are buttons. */
+/**
+ * The card of a result.
+ * @param {Backend} backend
+ * @param {import("../../types.js").Part} result
+ * @param {string | null} search the search of the reference
+ * @param {import("../../elements.js").Child[]} actions buttons
+ */
 export function answerCard(backend, result, search, ...actions) {
   const {sign, label} = VERDICTS[result.verdict] ?? {sign: "", label: result.verdict};
   const remark = result.fault ? `at fault: ${result.fault}` : result.missing;
@@ -30,18 +41,30 @@ export function answerCard(backend, result, search, ...actions) {
   );
 }
 
+/**
+ * @param {Backend} backend
+ * @param {string} verdict
+ * @param {import("../../elements.js").Child[]} children
+ */
 function card({name, title, about}, verdict, ...children) {
   const known = {"data-verdict": verdict, "data-backend": name};
   const heading = [make("h3", {}, title), make("p", {class: "about"}, about)];
   return make("li", {class: "card", ...known}, ...heading, ...children);
 }
 
+/** @typedef {[name: string, value: string, title?: string]} Row a figure; the title explains it */
+
 const SIMPLIFIED =
   "The formula that the solver gets: for some solvers an at-most-one group counts as one clause; for " +
   "others repeated clauses, or those that the givens decide, are left out. The view Encoding counts " +
   "the clauses of the written encoding.";
 
-/** The size of the formula of a SAT solver. */
+/**
+ * The size of the formula of a SAT solver.
+ * @param {number} variables
+ * @param {number} clauses
+ * @returns {Row[]}
+ */
 function formula(variables, clauses) {
   if (!clauses) return [["formula", "none: solved by propagation"]];
   return [
@@ -50,11 +73,17 @@ function formula(variables, clauses) {
   ];
 }
 
-/** Time, solver and counts. */
+/**
+ * Time, solver and counts.
+ * @param {import("../../types.js").Part} result
+ * @param {string | null} search
+ */
 function figures({seconds, solver, stats}, search) {
+  /** @type {Row[]} */
   const rows = [["time", duration(seconds)]];
   if (solver) rows.push(["solver", solver]);
   if (search) rows.push(["search", search]);
+  /** @type {Record<string, number>} */
   const {variables, clauses, ...others} = stats ?? {};
   if (solver && clauses !== undefined) rows.push(...formula(variables, clauses));
   for (const [name, value] of Object.entries(others)) {

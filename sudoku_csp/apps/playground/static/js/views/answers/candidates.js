@@ -1,6 +1,7 @@
 // Candidates: the digits that each level of reasoning leaves, one over the other.
 
 import {button, count, make} from "../../elements.js";
+import {follow} from "../../signal.js";
 import {cancel} from "../../work.js";
 
 /**
@@ -20,135 +21,160 @@ const ABOUT =
   "removes all that the one before it removes, and may fill the whole grid. A digit has the style " +
   "of the strongest level that keeps it.";
 
-/** The panel: shows the ticked levels; own entries count unless they are wrong. */
-export function candidates(page, layer) {
-  const panel = new Panel(page, layer);
-  return {element: panel.element, clear: () => panel.clear()};
-}
+/**
+ * A level with its parts of the panel; `found` is the part of the answer, null until it is known.
+ * @typedef {object} Row
+ * @property {string} kind
+ * @property {string} part
+ * @property {HTMLElement} element
+ * @property {HTMLInputElement} box
+ * @property {HTMLElement} about
+ * @property {HTMLElement} number
+ * @property {import("../../types.js").Part | null} found
+ */
 
-class Panel {
+/** The panel: shows the ticked levels; own entries count unless they are wrong. */
+export class Candidates {
+  #page;
+  #layer;
+  #rows = LEVELS.map((level) => this.#row(level));
+  #progress = make("div", {class: "progress"});
+  #counts = make("p", {class: "about", role: "status"});
+  #all = button("Show the candidates", () => this.#press(), {"aria-pressed": "false"});
+  #release = () => this.#all.setAttribute("aria-pressed", "false");
+  element = make(
+    "section",
+    {class: "candidates", "aria-labelledby": "candidates-title"},
+    make("h2", {id: "candidates-title"}, "Candidates"),
+    make("p", {class: "about"}, ABOUT),
+    make("div", {class: "actions"}, this.#all),
+    this.#progress,
+    this.#counts,
+    make("ul", {class: "levels"}, ...this.#rows.map(({element}) => element)),
+  );
+
+  /**
+   * @param {import("../../types.js").Page} page
+   * @param {import("../../shared_layer.js").SharedLayer} layer
+   */
   constructor(page, layer) {
-    this.page = page;
-    this.layer = layer;
-    this.found = new Map();
-    this.release = () => this.all.setAttribute("aria-pressed", "false");
-    this.rows = new Map(LEVELS.map((level) => [level.kind, this.row(level)]));
-    this.progress = make("div", {class: "progress"});
-    this.counts = make("p", {class: "about", role: "status"});
-    this.all = button("Show the candidates", () => this.press(), {"aria-pressed": "false"});
-    const rows = LEVELS.map(({kind}) => this.rows.get(kind).element);
-    this.element = make(
-      "section",
-      {class: "candidates", "aria-labelledby": "candidates-title"},
-      make("h2", {id: "candidates-title"}, "Candidates"),
-      make("p", {class: "about"}, ABOUT),
-      make("div", {class: "actions"}, this.all),
-      this.progress,
-      this.counts,
-      make("ul", {class: "levels"}, ...rows),
+    this.#page = page;
+    this.#layer = layer;
+    follow(
+      () => page.puzzle.state.value,
+      () => this.#changed(),
     );
-    page.puzzle.addEventListener("change", () => this.changed());
   }
 
-  /** The switch of a level, its sentence and its count. */
-  row({kind, part, title}) {
+  /**
+   * The switch of a level, its sentence and its count.
+   * @param {{kind: string, part: string, title: string}} level
+   * @returns {Row}
+   */
+  #row({kind, part, title}) {
     const checked = kind === LEVELS[0].kind;
     const box = make("input", {
       type: "checkbox",
       checked,
-      onchange: () => this.pressed && this.show(),
+      onchange: () => this.#pressed && this.#show(),
     });
     const about = make("span", {class: "about"});
     const number = make("output", {class: "count"});
     const swatch = make("span", {class: `swatch level-${part}`, "aria-hidden": "true"}, "5");
     const name = make("span", {class: "level"}, title);
     const label = make("label", {}, box, swatch, name, number);
-    return {element: make("li", {"data-level": kind}, label, about), box, about, number};
+    const element = make("li", {"data-level": kind}, label, about);
+    return {kind, part, element, box, about, number, found: null};
   }
 
-  get pressed() {
-    return this.all.getAttribute("aria-pressed") === "true";
+  get #pressed() {
+    return this.#all.getAttribute("aria-pressed") === "true";
   }
 
   clear() {
-    cancel(this.progress);
-    this.found.clear();
-    this.counts.textContent = "";
-    for (const {about, number, element} of this.rows.values()) {
-      about.textContent = "";
-      number.textContent = "";
-      element.classList.remove("contradiction");
+    cancel(this.#progress);
+    this.#counts.textContent = "";
+    for (const row of this.#rows) {
+      row.found = null;
+      row.about.textContent = "";
+      row.number.textContent = "";
+      row.element.classList.remove("contradiction");
     }
   }
 
   /** The candidates change with the entries; the view clears them for another puzzle. */
-  changed() {
-    const {pressed} = this;
+  #changed() {
     this.clear();
-    if (pressed) this.show();
+    if (this.#pressed) this.#show();
   }
 
-  async press() {
-    if (this.pressed) {
-      this.layer.clear();
+  async #press() {
+    if (this.#pressed) {
+      this.#layer.clear();
       return;
     }
-    this.all.setAttribute("aria-pressed", "true");
+    this.#all.setAttribute("aria-pressed", "true");
     this.clear();
-    const {puzzle} = this.page;
-    const before = puzzle.state;
-    const {sentence, wrong} = await this.page
+    const {state} = this.#page.puzzle;
+    const before = state.value;
+    const {sentence, wrong} = await this.#page
       .check()
       .catch(({message}) => ({sentence: message, wrong: []}));
-    if (!this.pressed || puzzle.state !== before) return;
-    this.counts.textContent = wrong.length ? `${sentence} The other entries are counted.` : "";
-    await this.show();
+    if (!this.#pressed || state.value !== before) return;
+    this.#counts.textContent = wrong.length ? `${sentence} The other entries are counted.` : "";
+    await this.#show();
   }
 
   /** Fetches the ticked levels that are not known yet, and draws them. */
-  async show() {
-    const kinds = LEVELS.map(({kind}) => kind).filter(
-      (kind) => this.rows.get(kind).box.checked && !this.found.has(kind),
-    );
-    this.draw();
-    if (!kinds.length) return;
-    const fields = {...this.page.fields({entries: true}), kinds};
-    await this.page.run(this.progress, "candidates", fields, (part) => this.take(part));
+  async #show() {
+    const wanted = this.#rows.filter(({box, found}) => box.checked && !found);
+    this.#draw();
+    if (!wanted.length) return;
+    const kinds = wanted.map(({kind}) => kind);
+    const fields = {...this.#page.fields({entries: true}), kinds};
+    await this.#page.run(this.#progress, "candidates", fields, (part) => this.#take(part));
   }
 
-  take(part) {
-    const row = this.rows.get(part.kind);
+  /** @param {import("../../types.js").Part} part */
+  #take(part) {
+    const row = this.#rows.find(({kind}) => kind === part.kind);
     if (part.part !== "candidates" || !row) return;
-    this.found.set(part.kind, part);
-    row.number.textContent = part.digits ? this.counted(part) : "none";
+    row.found = part;
+    row.number.textContent = part.digits ? this.#counted(part.digits, part.complete) : "none";
     row.about.textContent = [part.about, part.contradiction].filter(Boolean).join(" ");
     row.element.classList.toggle("contradiction", Boolean(part.contradiction));
-    this.draw();
+    this.#draw();
   }
 
-  /** How many candidates of the open cells are left. */
-  counted({digits, complete}) {
-    const {digits: filled} = this.page.puzzle;
-    const left = digits.reduce((sum, cell, i) => sum + (filled[i] ? 0 : cell.length), 0);
+  /**
+   * The number of candidates of the open cells, in words.
+   * @param {number[][]} candidates
+   * @param {boolean} complete
+   */
+  #counted(candidates, complete) {
+    const {digits} = this.#page.puzzle;
+    const left = candidates.reduce((sum, cell, i) => sum + (digits[i] ? 0 : cell.length), 0);
     return count(left, "candidate") + (complete ? "" : " so far");
   }
 
-  draw() {
-    const known = LEVELS.filter(({kind}) => this.found.get(kind)?.digits);
-    const on = known.filter(({kind}) => this.rows.get(kind).box.checked);
-    if (!on.length && this.layer.release !== this.release) return;
-    this.layer.show(on.length ? {candidates: this.cells(on)} : {}, this.release);
-    this.all.setAttribute("aria-pressed", "true");
+  #draw() {
+    const on = this.#rows.filter(({box, found}) => box.checked && found?.digits);
+    if (!on.length && !this.#layer.isOf(this.#release)) return;
+    this.#layer.show(on.length ? {candidates: this.#cells(on)} : {}, this.#release);
+    this.#all.setAttribute("aria-pressed", "true");
   }
 
-  /** The candidates of each open cell, each by the strongest level that still has it. */
-  cells(on) {
-    return this.page.puzzle.digits.map((digit, i) => {
+  /**
+   * The candidates of each open cell, each with the part of the strongest level that keeps it.
+   * @param {Row[]} on
+   */
+  #cells(on) {
+    return this.#page.puzzle.digits.map((digit, i) => {
       if (digit) return null;
+      /** @type {Map<number, string>} */
       const parts = new Map();
-      for (const {kind, part} of on) {
-        for (const left of this.found.get(kind).digits[i]) parts.set(left, part);
-      }
+      for (const {part, found} of on)
+        for (const left of found?.digits[i] ?? []) parts.set(left, part);
       return [...parts].sort(([a], [b]) => a - b).map(([left, part]) => ({digit: left, part}));
     });
   }

@@ -4,6 +4,15 @@ import {indexOf} from "../../board.js";
 import {button, count, folded, make} from "../../elements.js";
 import {cancel} from "../../work.js";
 
+/**
+ * @typedef {object} Repair
+ * @property {Record<string, number>} drop the givens, by the names of their cells
+ * @property {string[]} [drop_constraints]
+ * @property {string[]} [rules] the rules that are left, if a constraint is dropped
+ * @property {string} [instead] the dropped constraint with another number
+ * @property {string} verdict
+ */
+
 /** Milliseconds without a change until the puzzle is examined, and its time limit in seconds. */
 const PAUSE = 400;
 const SECONDS = 10;
@@ -12,96 +21,104 @@ const NONE = "no solution";
 
 /** Repairs that are not folded; and the solutions that a repair leaves. */
 const FIRST = 4;
+/** @type {Record<string, string>} */
 const LEAVES = {unique: "leaves one solution", multiple: "leaves several solutions"};
 
 /** The panel of a view: examines the givens while the view is shown. */
-export function conflict(page, layer) {
-  const panel = new Panel(page, layer);
-  return {
-    element: panel.element,
-    show: () => panel.show(),
-    hide: () => panel.hide(),
-    changed: () => panel.changed(),
-  };
-}
+export class Conflict {
+  #page;
+  #layer;
+  /** @type {number | undefined} */
+  #timer;
+  #visible = false;
+  #known = false;
+  /** The cells that were marked last. */
+  #marked = "";
+  #progress = make("div", {class: "progress"});
+  #found = make("div", {class: "no-solution", role: "status", hidden: true});
+  element = make(
+    "section",
+    {class: "conflicts", "aria-label": "Conflicting givens"},
+    this.#progress,
+    this.#found,
+  );
 
-class Panel {
+  /**
+   * @param {import("../../types.js").Page} page
+   * @param {import("../../shared_layer.js").SharedLayer} layer
+   */
   constructor(page, layer) {
-    this.page = page;
-    this.layer = layer;
-    this.timer = null;
-    this.visible = false;
-    this.known = false;
-    this.marked = false;
-    this.progress = make("div", {class: "progress"});
-    this.found = make("div", {class: "no-solution", role: "status", hidden: true});
-    this.element = make(
-      "section",
-      {class: "conflicts", "aria-label": "Conflicting givens"},
-      this.progress,
-      this.found,
-    );
+    this.#page = page;
+    this.#layer = layer;
   }
 
   show() {
-    this.visible = true;
-    if (!this.known) this.wait(0);
+    this.#visible = true;
+    if (!this.#known) this.#wait(0);
   }
 
   hide() {
-    this.visible = false;
-    clearTimeout(this.timer);
+    this.#visible = false;
+    clearTimeout(this.#timer);
   }
 
+  /** For other givens. */
   changed() {
-    this.known = this.marked = false;
-    this.found.hidden = true;
-    cancel(this.progress);
-    if (this.visible) this.wait(PAUSE);
+    this.#known = false;
+    this.#marked = "";
+    this.#found.hidden = true;
+    cancel(this.#progress);
+    if (this.#visible) this.#wait(PAUSE);
   }
 
-  wait(time) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.examine(), time);
+  /** @param {number} time */
+  #wait(time) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#examine(), time);
   }
 
-  async examine() {
-    this.known = true;
-    const fields = {...this.page.fields(), seconds: SECONDS};
-    await this.page.run(this.progress, "diagnose", fields, (part) => this.take(part));
+  async #examine() {
+    this.#known = true;
+    const fields = {...this.#page.fields(), seconds: SECONDS};
+    await this.#page.run(this.#progress, "diagnose", fields, (part) => this.#take(part));
   }
 
-  /** Takes the diagnosis so far; a puzzle with a solution needs no more of it. */
-  take({verdict, sentences, givens, cells, repairs}) {
+  /**
+   * Takes the diagnosis so far; a puzzle with a solution needs no more of it.
+   * @param {import("../../types.js").Part} part
+   */
+  #take({verdict, sentences, givens, cells, repairs}) {
     if (verdict !== NONE || !givens) {
-      if (verdict !== NONE) cancel(this.progress);
+      if (verdict !== NONE) cancel(this.#progress);
       return;
     }
-    const mark = () => this.layer.show({marks: [{cells, as: "conflict"}]});
-    const [first, ...others] = sentences.map((line) => make("p", {class: "sentence"}, line));
-    this.found.replaceChildren(
+    const mark = () => this.#layer.show({marks: [{cells, as: "conflict"}]});
+    const [first, ...others] = sentences.map((/** @type {string} */ line) =>
+      make("p", {class: "sentence"}, line),
+    );
+    this.#found.replaceChildren(
       make("h2", {class: "verdict"}, make("span", {"aria-hidden": "true"}, "∅ "), "No solution"),
       first,
-      this.repairs(repairs.found),
+      this.#repairs(repairs.found),
       ...others,
       make("div", {class: "actions"}, button("Mark the conflict on the grid", mark)),
     );
-    this.found.hidden = false;
-    if (this.marked !== String(cells)) mark();
-    this.marked = String(cells);
+    this.#found.hidden = false;
+    if (this.#marked !== String(cells)) mark();
+    this.#marked = String(cells);
   }
 
-  /** A button for each repair. */
-  repairs(repairs) {
+  /** A button for each repair. @param {Repair[]} repairs */
+  #repairs(repairs) {
     if (!repairs.length) return "";
     const items = repairs.map(({drop, drop_constraints: dropped = [], instead, rules, verdict}) => {
       const cells = Object.keys(drop);
-      const parts = [...(cells.length ? [this.named(cells)] : []), ...dropped];
+      const parts = [...(cells.length ? [this.#named(cells)] : []), ...dropped];
       const change = instead ? `Change to ${instead}` : `Remove ${parts.join(" and ")}`;
       return make(
         "li",
         {},
-        button(change, () => this.drop(cells, rules)),
+        button(change, () => this.#drop(cells, rules)),
         make("span", {}, LEAVES[verdict] ?? "leaves a solution"),
       );
     });
@@ -115,21 +132,26 @@ class Panel {
     );
   }
 
-  /** Givens in words, as "5 from r1c1". */
-  named(cells) {
-    const {board, givens} = this.page.puzzle;
+  /** Givens in words, as "5 from r1c1". @param {string[]} cells */
+  #named(cells) {
+    const {board, givens} = this.#page.puzzle;
     return cells
       .map((cell) => `${board.symbols[givens[indexOf(board, cell)] - 1]} from ${cell}`)
       .join(" and ");
   }
 
-  /** Removes these givens, and takes other rules; can be undone. Selects the first of the cells. */
-  drop(cells, rules = this.page.puzzle.rules) {
-    const {board, givens, entries} = this.page.puzzle;
+  /**
+   * Removes the givens of these cells and takes other rules, as one step of undo. Selects the first
+   * cell.
+   * @param {string[]} cells
+   * @param {string[]} [rules]
+   */
+  #drop(cells, rules = this.#page.puzzle.rules) {
+    const {board, givens, entries, off, about} = this.#page.puzzle;
     const dropped = new Set(cells.map((cell) => indexOf(board, cell)));
     const digits = givens.map((digit, index) => (dropped.has(index) ? 0 : digit));
-    this.page.puzzle.load({board, digits, entries, rules});
-    if (cells.length) this.page.grid.select(cells[0]);
-    this.page.grid.focus();
+    this.#page.puzzle.load({board, digits, entries, rules, off, about: about.value});
+    if (cells.length) this.#page.grid.select(cells[0]);
+    this.#page.grid.focus();
   }
 }

@@ -2,7 +2,14 @@
 
 import {cellAt, line} from "../../board.js";
 
-/** The fields of a question. Entries marked as mistaken are left out, and that of the cell `without`. */
+/** @typedef {import("../../types.js").Page} Page */
+
+/**
+ * The fields of a question. They leave out entries marked as mistaken, and the entry of the cell
+ * `without`.
+ * @param {Page} page
+ * @param {{without?: string | null}} options
+ */
 export function position(page, {without = null} = {}) {
   const {board, entries, mistaken} = page.puzzle;
   const out = new Set(mistaken);
@@ -15,6 +22,9 @@ export function position(page, {without = null} = {}) {
 /**
  * Takes the part "wrong" of an answer: marks the entries that cannot be right, and the cells of the
  * constraints that refute them. Returns the text to show.
+ * @param {Page} page
+ * @param {import("../../shared_layer.js").SharedLayer} layer
+ * @param {import("../../types.js").Part} part
  */
 export function refuted(page, layer, {wrong, cells, sentence}) {
   const {board, mistaken} = page.puzzle;

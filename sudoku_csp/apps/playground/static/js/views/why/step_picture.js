@@ -2,7 +2,26 @@
 
 import {make} from "../../elements.js";
 
-/** The picture of a step, for the player. */
+/**
+ * A step as the player shows it: two texts for the list, the card beside the grid, and the drawing.
+ * @typedef {object} StepPicture
+ * @property {string} title
+ * @property {string} kind
+ * @property {HTMLElement} element
+ * @property {import("../../types.js").Picture} drawing
+ */
+
+/**
+ * The texts of a step, as `describe` of analysis/explanation has them.
+ * @typedef {object} StepText
+ * @property {string} conclusion
+ * @property {string} kind
+ * @property {string} why
+ * @property {string[]} chain
+ * @property {string} known
+ */
+
+/** The picture of a step. @param {import("../../types.js").Part} step @returns {StepPicture} */
 export function stepPicture(step) {
   return {
     title: step.text.conclusion,
@@ -12,7 +31,12 @@ export function stepPicture(step) {
   };
 }
 
-/** The picture of the end: its sentences, and the digits found. */
+/**
+ * The picture of the end: its sentences, and the digits found.
+ * @param {string[]} lines
+ * @param {number[]} digits
+ * @returns {StepPicture}
+ */
 export function endPicture(lines, digits) {
   return {
     title: "The end",
@@ -22,7 +46,7 @@ export function endPicture(lines, digits) {
   };
 }
 
-/** The conclusion, its kind, its reason, the links of its chain, and what was known. */
+/** The card of a step: its texts, each in a paragraph or a list. @param {StepText} text */
 function card({conclusion, kind, why, chain, known}) {
   return make(
     "div",
@@ -37,6 +61,7 @@ function card({conclusion, kind, why, chain, known}) {
   );
 }
 
+/** The text with a capital first. @param {string} text */
 function capital(text) {
   return text && text[0].toUpperCase() + text.slice(1);
 }

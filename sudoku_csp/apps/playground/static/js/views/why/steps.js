@@ -6,7 +6,12 @@ import {Player} from "./player.js";
 import {position, refuted} from "./position.js";
 import {endPicture, stepPicture} from "./step_picture.js";
 
-/** The panel of a view; `begin` is called before it uses the layer. */
+/**
+ * The panel of a view; `begin` is called before it uses the layer.
+ * @param {import("../../types.js").Page} page
+ * @param {import("../../shared_layer.js").SharedLayer} layer
+ * @param {() => void} begin
+ */
 export function steps(page, layer, begin) {
   const player = new Player(layer, "Steps of the solution");
   const progress = make("div", {class: "progress"});
@@ -15,10 +20,11 @@ export function steps(page, layer, begin) {
     begin();
     clear();
     player.growing = true;
-    await page.run(progress, "explain", position(page), (part) => take(part));
+    await page.run(progress, "explain", position(page), take);
     player.growing = false;
   };
 
+  /** @param {import("../../types.js").Part} part */
   function take(part) {
     if (part.part === "heading") answer.textContent = part.sentence;
     if (part.part === "wrong") answer.textContent = refuted(page, layer, part);
