@@ -62,7 +62,7 @@ export class Puzzle {
   /** The identifier of the rule that is chosen. @type {Signal<string | null>} */
   chosen = new Signal(null);
 
-  /** The conflict of a puzzle without a solution. @type {Signal<import("./model/verdict.js").Conflict | null>} */
+  /** The conflict of a puzzle without a solution. @type {Signal<import("./model/conflict.js").Diagnosis | null>} */
   conflict = new Signal(null);
 
   /** Undo ends at the first puzzle. @param {Opened} first */

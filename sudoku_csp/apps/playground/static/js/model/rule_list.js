@@ -3,6 +3,7 @@
 import {cellAt, houses, kindsOf} from "../board.js";
 import {button, count, make, number} from "../elements.js";
 import {effect, Signal} from "../signal.js";
+import {Conflict} from "./conflict.js";
 import {RuleForm} from "./rule_form.js";
 import {Strengths} from "./strengths.js";
 import {Verdict} from "./verdict.js";
@@ -43,12 +44,13 @@ export class RuleList {
     this.#page = page;
     this.#strengths = new Strengths(page);
     const {puzzle, grid} = page;
-    const verdict = new Verdict(page);
+    const verdict = new Verdict(page).element;
+    const repairs = new Conflict(page).element;
     const conflict = make("div", {class: "rules-conflict"});
     const here = make("div", {class: "rules-here"});
     const groups = make("div", {class: "rules-groups"});
     const form = new RuleForm(page);
-    element.append(verdict.element, conflict, here, groups, form.element);
+    element.append(verdict, conflict, repairs, here, groups, form.element);
     const selected = new Signal(grid.selected);
     grid.addEventListener("select", () => {
       selected.value = grid.selected;
@@ -64,10 +66,11 @@ export class RuleList {
       here.replaceChildren(...(cell ? this.#section(`Rules of ${cell}`, rules) : []));
     });
     effect(() => {
-      const found = puzzle.conflict.value;
-      const rules = this.#all().filter(({id}) => found?.rules.includes(id));
-      const shown = rules.length ? this.#section("These rules conflict", rules) : [];
-      conflict.replaceChildren(...shown, ...(found ? [verdict.repairs(found)] : []));
+      const found = puzzle.conflict.value?.rules ?? [];
+      const rules = this.#all().filter(({id}) => found.includes(id));
+      conflict.replaceChildren(
+        ...(rules.length ? this.#section("These rules conflict", rules) : []),
+      );
     });
   }
 

@@ -1,143 +1,90 @@
-// The verdict of each backend on the puzzle, after every change; in a contradiction the rules of a
-// minimal conflict, and repairs.
+// The verdict of each backend on the puzzle, after every change; without a solution, the diagnosis.
 
 import {ask} from "../ask.js";
-import {indexOf} from "../board.js";
-import {button, make} from "../elements.js";
-import {effect, follow} from "../signal.js";
+import {make} from "../elements.js";
+import {effect, follow, Signal} from "../signal.js";
 import {VERDICTS} from "../views/answers/answer_card.js";
 
-/** Milliseconds without a change until the backends are asked, and the time limit in seconds. */
+/** Milliseconds without a change until the backends are asked, and their time limit in seconds. */
 const SETTLED = 400;
 const SECONDS = 10;
 
-/** Repairs that are shown. */
-const MOST = 4;
-/** @type {Record<string, string>} */
-const LEAVES = {unique: "leaves one solution", multiple: "leaves several solutions"};
-
-/**
- * @typedef {object} Repair
- * @property {Record<string, number>} drop givens
- * @property {string[]} rules the rules that are left, as lines
- * @property {string} [instead]
- * @property {string[]} [drop_constraints]
- * @property {string} verdict
- */
-
-/**
- * What a diagnosis finds in a puzzle without a solution.
- * @typedef {object} Conflict
- * @property {string[]} rules identifiers
- * @property {string[]} cells of the givens and rules that conflict
- * @property {string[]} sentences
- * @property {Repair[]} repairs
- */
+const WORKING = {sign: "…", label: "working"};
 
 export class Verdict {
   #page;
-  #lights = make("span", {class: "lights"});
-  #sentence = make("span", {role: "status"});
+  /** By backend. @type {Signal<Record<string, string>>} */
+  #verdicts = new Signal({});
+  #sentence = make("p", {role: "status"});
+  #lights = make("div", {class: "lights"});
+  element = make("div", {class: "verdict-strip"}, this.#lights, this.#sentence);
 
   /** @param {import("../types.js").Page} page */
   constructor(page) {
     this.#page = page;
-    this.element = make("div", {class: "verdict-strip"}, this.#lights, this.#sentence);
+    const {puzzle, mode} = page;
     /** @type {AbortController | null} */
     let control = null;
     let clock = 0;
     follow(
-      () => page.puzzle.question.value,
+      () => puzzle.question.value,
       () => {
-        page.puzzle.conflict.value = null;
+        puzzle.conflict.value = null;
       },
     );
     effect(() => {
       control?.abort();
       clearTimeout(clock);
-      page.puzzle.question.value;
-      if (page.mode.value !== "model") return;
+      const {value: question} = puzzle.question;
+      if (mode.value !== "model" || !question) return;
       control = new AbortController();
       const {signal} = control;
-      this.#show("", {});
+      this.#verdicts.value = {};
+      this.#sentence.textContent = "";
       clock = window.setTimeout(() => this.#ask(signal), SETTLED);
     });
+    page.choices.then(({backends}) => effect(() => this.#show(backends)));
   }
 
   /** @param {AbortSignal} signal */
   async #ask(signal) {
     const {puzzle, choices} = this.#page;
-    const fields = {...puzzle.fields(), seconds: SECONDS};
     try {
-      const {backends} = await choices;
-      /** @type {Record<string, string>} */
-      const verdicts = Object.fromEntries(backends.map(({name}) => [name, "working"]));
-      const names = backends.map(({name}) => name);
+      const names = (await choices).backends.map(({name}) => name);
+      const fields = {...puzzle.fields(), seconds: SECONDS};
+      let impossible = false;
       for await (const part of ask("solve", {...fields, backends: names, limit: 2}, signal)) {
-        if (part.part === "result") verdicts[part.backend] = part.fault ? "fault" : part.verdict;
+        if (part.part === "result") {
+          const {backend, fault, verdict} = part;
+          this.#verdicts.value = {...this.#verdicts.value, [backend]: fault ? "fault" : verdict};
+        }
         if (part.part === "agreement") {
-          this.#show(part.sentence, verdicts);
-          if (part.verdict !== "no solution") return;
-        } else this.#show("", verdicts);
+          this.#sentence.textContent = part.sentence;
+          impossible = part.verdict === "no solution";
+        }
       }
+      if (!impossible) return;
       for await (const part of ask("diagnose", fields, signal)) {
-        if (part.rules) puzzle.conflict.value = {...part, repairs: part.repairs.found};
+        if (part.givens) puzzle.conflict.value = /** @type {any} */ (part);
       }
     } catch (error) {
-      if (!signal.aborted) this.#show(/** @type {Error} */ (error).message, {});
+      if (!signal.aborted) this.#sentence.textContent = /** @type {Error} */ (error).message;
     }
   }
 
-  /** @param {string} sentence @param {Record<string, string>} verdicts by backend */
-  async #show(sentence, verdicts) {
-    const {backends} = await this.#page.choices;
-    this.#sentence.textContent = sentence;
+  /** @param {import("../types.js").Choices["backends"]} backends */
+  #show(backends) {
     const lights = backends.map(({name, title, about}) => {
-      const verdict = verdicts[name] ?? "working";
-      const {sign, label} = VERDICTS[verdict] ?? {
-        sign: verdict === "working" ? "…" : "!",
-        label: verdict,
-      };
-      const text = `${title}: ${label}`;
+      const verdict = this.#verdicts.value[name] ?? "working";
+      const {sign, label} =
+        VERDICTS[verdict] ?? (verdict === "working" ? WORKING : {sign: "!", label: verdict});
       return make(
         "span",
-        {class: "light", "data-verdict": verdict, title: about},
+        {class: "light", "data-backend": name, "data-verdict": verdict, title: about},
         make("span", {"aria-hidden": "true"}, `${sign} `),
-        text,
+        `${title}: ${label}`,
       );
     });
     this.#lights.replaceChildren(...lights);
-  }
-
-  /** The sentences of a conflict, and a button for each repair. @param {Conflict} conflict */
-  repairs({sentences, repairs}) {
-    const {puzzle, grid} = this.#page;
-    const items = repairs
-      .slice(0, MOST)
-      .map(({drop, drop_constraints: rules = [], instead, rules: left, verdict}) => {
-        const cells = Object.keys(drop);
-        const {board, givens} = puzzle;
-        const digits = cells.map(
-          (cell) => `${board.symbols[givens[indexOf(board, cell)] - 1]} from ${cell}`,
-        );
-        const change = instead
-          ? `Change to ${instead}`
-          : `Remove ${[...digits, ...rules].join(" and ")}`;
-        const repair = () => {
-          const dropped = new Set(cells.map((cell) => indexOf(board, cell)));
-          puzzle.repair(
-            givens.map((digit, index) => (dropped.has(index) ? 0 : digit)),
-            left,
-          );
-          grid.focus();
-        };
-        return make("li", {}, button(change, repair), " ", LEAVES[verdict] ?? "leaves a solution");
-      });
-    return make(
-      "div",
-      {class: "repairs"},
-      ...sentences.map((line) => make("p", {}, line)),
-      make("ul", {}, ...items),
-    );
   }
 }
