@@ -83,6 +83,10 @@
  * @property {Named[]} clause_set
  * @property {Named[]} at_most_one
  * @property {Named[]} cells
+ * @property {Named[]} sums
+ * @property {Named[]} relations
+ * @property {Named[]} automata
+ * @property {Named[]} tables
  */
 
 /** @typedef {Record<string, any>} Part a part of an answer; its field `part` names what it is */
