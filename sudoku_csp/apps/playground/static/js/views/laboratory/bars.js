@@ -12,7 +12,7 @@ import {svg} from "../../grid/svg.js";
  * @typedef {object} Measure
  * @property {string} name the figure that is shown
  * @property {string} title
- * @property {string} [of] the figure with the length of a full bar; without it the greatest figure fills a bar
+ * @property {string} [of] the figure of a full bar, otherwise the greatest figure of the measure
  */
 
 /**
