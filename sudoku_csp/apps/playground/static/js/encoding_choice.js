@@ -3,14 +3,20 @@
 
 import {folded, make, select} from "./elements.js";
 import {narrow} from "./narrow.js";
+import {effect} from "./signal.js";
+
+/**
+ * The variables of the cells; a clause set and a method unless they bring clauses of their own.
+ * @typedef {{cells: string, clause_set?: string | null, at_most_one?: string | null}} Encoding
+ */
 
 /** The keys of the global constraints in the text of an encoding, and their labels. */
-const GLOBALS = {
-  sums: "Sums as",
-  relations: "Relations as",
-  automata: "Automata as",
-  tables: "Tables as",
-};
+const GLOBALS = /** @type {const} */ ([
+  ["sums", "Sums as"],
+  ["relations", "Relations as"],
+  ["automata", "Automata as"],
+  ["tables", "Tables as"],
+]);
 
 const DIRECT = "direct";
 
@@ -20,6 +26,9 @@ const OWN = "its own";
 /**
  * `{element, fields(), names(), choose(names)}`: the selects; the encoding as the field of a
  * question; its clause set, method and cells; and the choice of others, at first the defaults.
+ * @param {import("./types.js").Choices} choices
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {() => void} onchange
  */
 export function encodingChoice(choices, puzzle, onchange = () => {}) {
   const {defaults} = choices;
@@ -35,22 +44,22 @@ export function encodingChoice(choices, puzzle, onchange = () => {}) {
   for (const {element: one} of [clauses, atMostOne]) {
     one.append(make("option", {value: OWN, hidden: true}, OWN));
   }
-  const forms = Object.entries(GLOBALS).map(([key, label]) => {
+  const forms = GLOBALS.map(([key, label]) => {
     return {key, ...select(label, choices[key], {onchange})};
   });
   const more = folded("Forms of the rules", ...forms.map(({label}) => label));
   more.classList.add("more-choices");
   more.open = !narrow.matches;
-  const offer = () => {
-    more.hidden = !forms.some(({key}) => puzzle.globals.includes(key));
+  effect(() => {
+    const globals = puzzle.drawing.value?.globals ?? [];
     for (const {key, element: one, label} of forms) {
-      label.hidden = !puzzle.globals.includes(key);
+      label.hidden = !globals.includes(key);
       if (label.hidden) one.value = defaults[key];
     }
-  };
-  puzzle.addEventListener("globals", offer);
-  offer();
+    more.hidden = forms.every(({label}) => label.hidden);
+  });
   const labels = [clauses, atMostOne, cells].map(({label}) => label);
+  /** @returns {Encoding} */
   const names = () => {
     if (cells.element.value !== DIRECT) return {cells: cells.element.value};
     const [clause_set, at_most_one] = [clauses.element.value, atMostOne.element.value];
@@ -64,7 +73,7 @@ export function encodingChoice(choices, puzzle, onchange = () => {}) {
       const texts = chosen.map(({key, element: one}) => `${key}=${one.value}`);
       return {encoding: [...Object.values(names()), ...texts].join(",")};
     },
-    choose(chosen) {
+    choose(/** @type {Encoding} */ chosen) {
       cells.element.value = chosen.cells;
       clauses.element.value = chosen.clause_set ?? defaults.clause_set;
       atMostOne.element.value = chosen.at_most_one ?? defaults.at_most_one;
@@ -73,10 +82,14 @@ export function encodingChoice(choices, puzzle, onchange = () => {}) {
   };
 }
 
-/** Enables a select with its former value; or shows that there is nothing to choose. */
+/**
+ * Enables a select with its former value; or shows that there is nothing to choose.
+ * @param {HTMLSelectElement} select
+ * @param {boolean} enabled
+ */
 function show(select, enabled) {
   if (!enabled && select.value !== OWN) select.dataset.before = select.value;
   if (!enabled) select.value = OWN;
-  else if (select.value === OWN) select.value = select.dataset.before;
+  else if (select.value === OWN) select.value = select.dataset.before ?? "";
   select.disabled = !enabled;
 }

@@ -88,6 +88,10 @@
  * @property {Named[]} at_most_one
  * @property {Named[]} cells
  * @property {Named[]} kinds the kinds that a person can add
+ * @property {Named[]} sums
+ * @property {Named[]} relations
+ * @property {Named[]} automata
+ * @property {Named[]} tables
  */
 
 /** @typedef {Record<string, any>} Part a part of an answer; its field `part` names what it is */

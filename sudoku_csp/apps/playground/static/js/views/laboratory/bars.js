@@ -6,106 +6,136 @@
 import {button, make, number} from "../../elements.js";
 import {svg} from "../../grid/svg.js";
 
+/** @typedef {import("../../encoding_choice.js").Encoding} Encoding */
+
+/**
+ * @typedef {object} Measure
+ * @property {string} name the figure that is shown
+ * @property {string} title
+ * @property {string} [of] the figure of a full bar, otherwise the greatest figure of the measure
+ */
+
+/**
+ * @typedef {object} Row
+ * @property {string} key
+ * @property {string} title
+ * @property {Encoding} encoding
+ * @property {Record<string, number | null>} figures
+ * @property {Record<string, string>} missing the text for each figure that is null
+ */
+
 const WIDTH = 100;
 
 export class Bars {
+  #measures;
+  #onChoose;
+  /** @type {Row[]} */
+  #rows = [];
+  /** @type {string | null} */
+  #chosen = null;
+  /** The measure that sorts. @type {string | null} */
+  #sorting = null;
+  /** The column that is shown on a narrow screen. */
+  #shown = "";
+  #heads;
+  #body = make("tbody");
+
   /**
    * @param {string} caption
-   * @param {{name: string, title: string, of?: string}[]} measures `of` names the field with
-   *   the maximum; without it the longest bar is the greatest number
-   * @param {(row: object) => void} onChoose is called when the name of a row is pressed
+   * @param {Measure[]} measures
+   * @param {(encoding: Encoding) => void} onChoose is called when the name of a row is pressed
    */
   constructor(caption, measures, onChoose) {
-    this._measures = measures;
-    this._onChoose = onChoose;
-    this._rows = [];
-    this._chosen = null;
-    this._sort = null;
-    /** The column that is shown on a narrow screen. */
-    this._shown = null;
-    this._heads = measures.map(({name, title}) =>
+    this.#measures = measures;
+    this.#onChoose = onChoose;
+    this.#heads = measures.map(({name, title}) =>
       make(
         "th",
         {scope: "col", "data-measure": name},
-        button(title, () => this.sort(name), {class: "bars-sort"}),
+        button(title, () => this.#sort(name), {class: "bars-sort"}),
       ),
     );
-    const unsorted = button("Encoding", () => this.sort(null), {class: "bars-sort"});
+    const unsorted = button("Encoding", () => this.#sort(null), {class: "bars-sort"});
     const group = make("th", {scope: "col"}, unsorted);
-    this._body = make("tbody", {});
     this.element = make(
       "table",
       {class: "bars"},
       make("caption", {}, caption),
-      make("thead", {}, make("tr", {}, group, ...this._heads)),
-      this._body,
+      make("thead", {}, make("tr", {}, group, ...this.#heads)),
+      this.#body,
     );
-    this.sort(null);
+    this.#sort(null);
   }
 
   clear() {
-    this._rows = [];
-    this._draw();
+    this.#rows = [];
+    this.#draw();
   }
 
-  /** Adds a row: `{key, title, missing, ...figures}`; `missing` has the text for a null. */
+  /** @param {Row} row */
   add(row) {
-    this._rows.push(row);
-    this._draw();
+    this.#rows.push(row);
+    this.#draw();
   }
 
-  /** Marks the row with this key. */
+  /** Marks the row with this key. @param {string} key */
   choose(key) {
-    this._chosen = key;
-    for (const row of this._body.rows) mark(row, key);
+    this.#chosen = key;
+    for (const row of this.#body.rows) mark(row, key);
   }
 
-  /** Sorts by a measure, the smallest first; null is the order in which the rows came. */
-  sort(name) {
-    this._sort = name;
-    this._heads.forEach((head) => {
+  /**
+   * Sorts by a measure, the smallest first; null is the order in which the rows came.
+   * @param {string | null} name
+   */
+  #sort(name) {
+    this.#sorting = name;
+    this.#heads.forEach((head) => {
       const sorted = head.dataset.measure === name;
       if (sorted) head.setAttribute("aria-sort", "ascending");
       else head.removeAttribute("aria-sort");
     });
-    this._shown = name ?? this._measures[0].name;
-    this._draw();
+    this.#shown = name ?? this.#measures[0].name;
+    this.#draw();
   }
 
-  _draw() {
-    const rows = [...this._rows];
-    if (this._sort) rows.sort((one, other) => (one[this._sort] ?? 0) - (other[this._sort] ?? 0));
-    const most = new Map(this._measures.map(({name, of}) => [name, this._most(name, of)]));
-    const drawn = rows.map((row) => this._row(row, most));
-    const focused = document.activeElement?.closest?.(".bars tbody tr")?.dataset.key;
-    this._body.replaceChildren(...drawn);
-    if (focused) this._body.querySelector(`[data-key="${CSS.escape(focused)}"] button`)?.focus();
+  #draw() {
+    const rows = [...this.#rows];
+    const by = this.#sorting;
+    if (by) rows.sort((one, other) => (one.figures[by] ?? 0) - (other.figures[by] ?? 0));
+    const most = this.#measures.map(({name, of = name}) =>
+      Math.max(1, ...rows.map(({figures}) => figures[of] ?? 0)),
+    );
+    const before = [...this.#body.rows].find((row) => row.contains(document.activeElement));
+    this.#body.replaceChildren(...rows.map((row) => this.#row(row, most)));
+    if (!before) return;
+    const focused = [...this.#body.rows].find(({dataset}) => dataset.key === before.dataset.key);
+    focused?.querySelector("button")?.focus();
   }
 
-  _most(name, of) {
-    return Math.max(1, ...this._rows.map((row) => (of ? row[of] : row[name]) ?? 0));
-  }
-
-  _row(row, most) {
-    const name = button(row.title, () => this._onChoose(row), {class: "bars-name"});
-    const cells = this._measures.map(({name: measure}) => {
-      const figure = row[measure] === null ? row.missing[measure] : number(row[measure]);
-      const attributes = {"data-measure": measure, class: measure === this._shown ? "shown" : null};
-      const drawn = bar(row[measure] ?? 0, most.get(measure));
-      return make("td", attributes, drawn, make("span", {}, figure));
+  /** A row of the table. @param {Row} row @param {number[]} most the longest bar of each measure */
+  #row({key, title, encoding, figures, missing}, most) {
+    const name = button(title, () => this.#onChoose(encoding), {class: "bars-name"});
+    const cells = this.#measures.map(({name: measure}, index) => {
+      const figure = figures[measure];
+      const text = figure === null ? missing[measure] : number(figure);
+      const attributes = {"data-measure": measure, class: measure === this.#shown ? "shown" : null};
+      return make("td", attributes, bar(figure ?? 0, most[index]), make("span", {}, text));
     });
-    const made = make("tr", {"data-key": row.key}, make("th", {scope: "row"}, name), ...cells);
-    mark(made, this._chosen);
+    const made = make("tr", {"data-key": key}, make("th", {scope: "row"}, name), ...cells);
+    mark(made, this.#chosen);
     return made;
   }
 }
 
+/** @param {HTMLTableRowElement} row @param {string | null} chosen */
 function mark(row, chosen) {
   const is = row.dataset.key === chosen;
   row.classList.toggle("chosen", is);
-  row.querySelector("button").setAttribute("aria-pressed", is);
+  row.querySelector("button")?.setAttribute("aria-pressed", String(is));
 }
 
+/** @param {number} value @param {number} most */
 function bar(value, most) {
   return svg(
     "svg",

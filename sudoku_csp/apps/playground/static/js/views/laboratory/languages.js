@@ -4,6 +4,11 @@ import {count, folded, make, number} from "../../elements.js";
 import {cellsOf, clauseInWords, clauseParts} from "./literals.js";
 import {NamingList} from "./naming_list.js";
 
+/**
+ * @typedef {import("../../types.js").Part} Part
+ * @typedef {import("./literals.js").Literal} Literal
+ */
+
 const FORMS = {
   holds: "holds: the rule itself",
   encode: "encode: as clauses",
@@ -12,115 +17,129 @@ const FORMS = {
 };
 
 export class Languages {
+  #name = make("h2");
+  #sentence = make("p", {class: "rule-sentence"});
+  #clauses;
+  #cpsat;
+  #events;
+  #count = make("p", {class: "language-count", role: "status"});
+  #naming = make("p", {class: "language-naming"});
+  #filter = make("input", {
+    type: "search",
+    placeholder: "r1c1=5",
+    autocomplete: "off",
+    oninput: () => this.#sift(),
+  });
+  #python = make("div", {class: "forms"});
+  #total = 0;
+  #shown = 0;
+
   /** @param {(cells: string[]) => void} light highlights these cells on the grid */
   constructor(light) {
-    this._name = make("h2", {});
-    this._sentence = make("p", {class: "rule-sentence"});
-    this._clauses = new NamingList("Clauses", light);
-    this._cpsat = new NamingList("CP-SAT constraints", light);
-    this._events = new NamingList("What propagation does", light);
-    this._lists = [this._clauses, this._cpsat, this._events];
-    this._count = make("p", {class: "language-count", role: "status"});
-    this._naming = make("p", {class: "language-naming"});
-    this._filter = make("input", {
-      type: "search",
-      placeholder: "r1c1=5",
-      autocomplete: "off",
-      oninput: () => this._sift(),
-    });
-    this._python = make("div", {class: "forms"});
+    this.#clauses = new NamingList("Clauses", light);
+    this.#cpsat = new NamingList("CP-SAT constraints", light);
+    this.#events = new NamingList("What propagation does", light);
     this.element = make(
       "section",
       {class: "rule", "aria-label": "The rule in every form", hidden: true},
-      this._name,
-      this._sentence,
+      this.#name,
+      this.#sentence,
       make(
         "div",
         {class: "clauses-tools"},
-        this._count,
-        make("label", {}, "Only clauses with ", this._filter),
-        this._naming,
+        this.#count,
+        make("label", {}, "Only clauses with ", this.#filter),
+        this.#naming,
       ),
       make(
         "div",
         {class: "languages"},
-        column("Clauses", this._clauses.element),
-        column("CP-SAT", this._cpsat.element),
-        column("Propagation", this._events.element),
+        column("Clauses", this.#clauses.element),
+        column("CP-SAT", this.#cpsat.element),
+        column("Propagation", this.#events.element),
       ),
-      folded("The four forms in Python", this._python),
+      folded("The four forms in Python", this.#python),
     );
   }
 
   clear() {
     this.element.hidden = true;
-    this._name.textContent = "The formula";
-    this._sentence.textContent = "";
-    this._python.replaceChildren();
-    this._naming.textContent = "";
-    for (const list of this._lists) list.clear();
+    this.#name.textContent = "The formula";
+    this.#sentence.textContent = "";
+    this.#python.replaceChildren();
+    this.#naming.textContent = "";
+    for (const list of [this.#clauses, this.#cpsat, this.#events]) list.clear();
   }
 
+  /** Shows a part of the answer to `rule`. @param {Part} part */
   take(part) {
-    this[`_take_${part.part}`]?.(part);
+    this.element.hidden = false;
+    if (part.part === "rule") {
+      this.#name.textContent = part.name;
+      this.#sentence.textContent = part.sentence;
+    } else if (part.part === "clauses") this.#showClauses(part.total, part.shown);
+    else if (part.part === "cpsat") this.#showCpsat(part.constraints);
+    else if (part.part === "propagation") this.#showPropagation(part.events);
+    else this.#showPython(part);
   }
 
-  /** Marks the entries with a cell of the grid, null for none. */
+  /** Marks the entries with a cell of the grid, null for none. @param {string | null} cell */
   name(cell) {
-    const [clauses] = this._lists.map((list) => list.name(cell));
-    this._naming.textContent = cell === null ? "" : `${count(clauses, "clause")} with ${cell}`;
+    const clauses = this.#clauses.name(cell);
+    this.#cpsat.name(cell);
+    this.#events.name(cell);
+    this.#naming.textContent = cell === null ? "" : `${count(clauses, "clause")} with ${cell}`;
   }
 
-  _take_rule({name, sentence}) {
-    this.element.hidden = false;
-    this._name.textContent = name;
-    this._sentence.textContent = sentence;
-  }
-
-  _take_clauses({total, shown}) {
-    this.element.hidden = false;
-    let section = null;
-    for (const {literals, section: of} of shown) {
-      if (of !== section) this._clauses.heading(of);
-      section = of;
-      const entry = this._clauses.add(cellsOf(literals), ...clauseParts(literals));
+  /** @param {number} total @param {{literals: Literal[], section: string}[]} shown */
+  #showClauses(total, shown) {
+    let before = null;
+    for (const {literals, section} of shown) {
+      if (section !== before) this.#clauses.heading(section);
+      before = section;
+      const entry = this.#clauses.add(cellsOf(literals), ...clauseParts(literals));
       entry.setAttribute("aria-label", clauseInWords(literals));
     }
-    this._total = total;
-    this._shown = shown.length;
-    this._sift();
+    this.#total = total;
+    this.#shown = shown.length;
+    this.#sift();
   }
 
   /** Shows the clauses that match the filter, and their number. */
-  _sift() {
-    const left = this._clauses.filter(this._filter.value);
-    const all = count(this._total, "clause");
-    const cut = this._shown < this._total ? `; the first ${number(this._shown)} are shown` : "";
-    const sifted = this._filter.value.trim() ? `${number(left)} of ` : "";
-    this._count.textContent = `${sifted}${all}${cut}`;
+  #sift() {
+    const left = this.#clauses.filter(this.#filter.value);
+    const all = count(this.#total, "clause");
+    const cut = this.#shown < this.#total ? `; the first ${number(this.#shown)} are shown` : "";
+    const sifted = this.#filter.value.trim() ? `${number(left)} of ` : "";
+    this.#count.textContent = `${sifted}${all}${cut}`;
   }
 
-  _take_cpsat({constraints}) {
-    for (const {text, cells} of constraints) this._cpsat.add(cells, make("code", {}, text));
+  /** @param {{text: string, cells: string[]}[]} constraints */
+  #showCpsat(constraints) {
+    for (const {text, cells} of constraints) this.#cpsat.add(cells, make("code", {}, text));
   }
 
-  _take_propagation({events}) {
-    if (!events.length) this._events.heading("Nothing: this rule alone removes no candidate.");
+  /** @param {{text: string, cell: string | null, event: string}[]} events */
+  #showPropagation(events) {
+    if (!events.length) this.#events.heading("Nothing: this rule alone removes no candidate.");
     for (const {text, cell, event} of events) {
-      this._events.add(cell ? [cell] : [], make("span", {class: `event ${event}`}, text));
+      this.#events.add(cell ? [cell] : [], make("span", {class: `event ${event}`}, text));
     }
   }
 
-  _take_python(part) {
+  /** @param {Part} sources the source text of each form */
+  #showPython(sources) {
     for (const [form, title] of Object.entries(FORMS)) {
-      if (!part[form]) continue;
-      const source = make("pre", {tabindex: 0, "aria-label": title}, make("code", {}, part[form]));
-      this._python.append(make("section", {}, make("h3", {}, title), source));
+      if (!sources[form]) continue;
+      const code = make("code", {}, sources[form]);
+      const source = make("pre", {tabindex: 0, "aria-label": title}, code);
+      this.#python.append(make("section", {}, make("h3", {}, title), source));
     }
   }
 }
 
-function column(title, ...children) {
+/** A column with a heading. @param {string} title @param {HTMLElement} list */
+function column(title, list) {
   const heading = make("h3", {}, title);
-  return make("section", {class: "language", "aria-label": title}, heading, ...children);
+  return make("section", {class: "language", "aria-label": title}, heading, list);
 }

@@ -2,23 +2,36 @@
 
 import {make} from "../../elements.js";
 
-/** A literal in words, for screen readers. */
-export function inWords({name, sign}) {
+/**
+ * A variable, or its negation if `sign` is false.
+ * @typedef {object} Literal
+ * @property {string} name
+ * @property {string | null} cell null unless the variable is about one cell
+ * @property {number | null} digit null unless the variable is about one digit
+ * @property {boolean} sign
+ */
+
+/** A literal in words, for screen readers. @param {Literal} literal */
+function inWords({name, sign}) {
   return sign ? name : `not ${name}`;
 }
 
-/** A literal as it is written in a clause. */
+/** A literal as it is written in a clause. @param {Literal} literal */
 export function written({name, sign}) {
   return sign ? name : `¬${name}`;
 }
 
-/** The cells of a clause, each once. */
+/** The cells of a clause, each once. @param {Literal[]} literals */
 export function cellsOf(literals) {
-  return [...new Set(literals.map(({cell}) => cell).filter(Boolean))];
+  return [...new Set(literals.flatMap(({cell}) => cell ?? []))];
 }
 
-/** A literal as an element; `kind` is "false", "implied" or empty. */
-export function literalElement(literal, kind = "") {
+/**
+ * A literal as an element.
+ * @param {Literal} literal
+ * @param {string} kind "false", "implied" or empty
+ */
+function literalElement(literal, kind) {
   const classes = [
     "literal",
     literal.sign ? "" : "negative",
@@ -35,7 +48,11 @@ export function literalElement(literal, kind = "") {
   return make("span", attributes, written(literal));
 }
 
-/** The parts of a clause; `kindOf(literal)` is "false", "implied" or empty. */
+/**
+ * The parts of a clause.
+ * @param {Literal[]} literals
+ * @param {(literal: Literal) => string} kindOf "false", "implied" or empty
+ */
 export function clauseParts(literals, kindOf = () => "") {
   if (!literals.length) return ["the empty clause"];
   return literals.flatMap((literal, index) => [
@@ -44,12 +61,12 @@ export function clauseParts(literals, kindOf = () => "") {
   ]);
 }
 
-/** A clause in words. */
+/** A clause in words. @param {Literal[]} literals */
 export function clauseInWords(literals) {
   return literals.map(inWords).join(" or ") || "the empty clause";
 }
 
-/** Whether two literals are the same. */
+/** True if two literals are the same. @param {Literal} one @param {Literal} other */
 export function same(one, other) {
   return one.name === other.name && one.sign === other.sign;
 }

@@ -6,26 +6,30 @@
 
 import {make} from "../../elements.js";
 
+/** @typedef {import("../../elements.js").Child} Child */
+
 export class NamingList {
+  #light;
+
   /**
    * @param {string} label the list's name for a screen reader
    * @param {(cells: string[]) => void} light highlights these cells on the grid
    */
   constructor(label, light) {
     this.element = make("ul", {class: "naming-list", "aria-label": label});
-    this._light = light;
-    this.element.addEventListener("mouseover", ({target}) => this._point(target));
-    this.element.addEventListener("focusin", ({target}) => this._point(target));
+    this.#light = light;
+    this.element.addEventListener("mouseover", ({target}) => this.#point(target));
+    this.element.addEventListener("focusin", ({target}) => this.#point(target));
     this.element.addEventListener("mouseleave", () => light([]));
     this.element.addEventListener("focusout", () => light([]));
-    this.element.addEventListener("keydown", (event) => this._key(event));
+    this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
   clear() {
     this.element.replaceChildren();
   }
 
-  /** Adds an entry about these cells. */
+  /** Adds an entry about these cells. @param {string[]} cells @param {Child[]} children */
   add(cells, ...children) {
     const first = this.element.querySelector("[data-cells]") === null;
     const entry = make(
@@ -37,80 +41,101 @@ export class NamingList {
     return entry;
   }
 
-  /** Adds a line between entries. */
+  /** Adds a line between entries. @param {string} text */
   heading(text) {
     this.element.append(make("li", {class: "naming-heading"}, text));
   }
 
-  /** Marks the entries about the cell, null for none; returns their number. */
+  /**
+   * Marks the entries about the cell, null for none; returns their number.
+   * @param {string | null} cell
+   */
   name(cell) {
     this.element.classList.toggle("naming", cell !== null);
-    const found = [];
-    for (const one of this.element.querySelectorAll("[data-cells]")) {
-      const named = cell !== null && one.dataset.cells.split(" ").includes(cell);
-      one.classList.toggle("named", named);
-      if (named && one.tagName === "LI") found.push(one);
-    }
-    if (found.length) this._reveal(found[0]);
-    return found.length;
+    for (const one of this.#all(".named")) one.classList.remove("named");
+    if (cell === null) return 0;
+    const named = this.#all(`[data-cells~="${cell}"]`);
+    for (const one of named) one.classList.add("named");
+    const entries = named.filter(({tagName}) => tagName === "LI");
+    // The list is scrolled, not the page.
+    if (entries.length) this.element.scrollTop = entries[0].offsetTop - this.element.offsetTop - 8;
+    return entries.length;
   }
 
-  /** Shows only the entries with this text; returns their number. */
+  /** Shows only the entries with this text; returns their number. @param {string} text */
   filter(text) {
     const wanted = text.trim().toLowerCase();
-    const entries = this._entries();
-    for (const entry of entries) {
+    for (const entry of this.#entries()) {
       entry.hidden = !entry.textContent.toLowerCase().includes(wanted);
     }
-    const shown = entries.filter(({hidden}) => !hidden);
-    this._stop(shown[0]);
+    const shown = this.#shown();
+    this.#stop(shown[0]);
     return shown.length;
   }
 
-  _entries() {
-    return [...this.element.querySelectorAll("li[data-cells]")];
+  /** @param {string} selector @returns {HTMLElement[]} */
+  #all(selector) {
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(selector))];
   }
 
-  _point(target) {
-    const pointed = target.closest("[data-cells]");
-    this._light(pointed?.dataset.cells ? pointed.dataset.cells.split(" ") : []);
+  #entries() {
+    return this.#all("li[data-cells]");
   }
 
-  /** Scrolls the list, not the page, to an entry. */
-  _reveal({offsetTop}) {
-    this.element.scrollTop = offsetTop - this.element.offsetTop - 8;
+  #shown() {
+    return this.#entries().filter(({hidden}) => !hidden);
   }
 
-  _key(event) {
-    const entry = event.target.closest("li[data-cells]");
+  /** @param {EventTarget | null} target */
+  #point(target) {
+    const pointed = /** @type {Element} */ (target).closest("[data-cells]");
+    const cells = pointed?.getAttribute("data-cells");
+    this.#light(cells ? cells.split(" ") : []);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const entry = target.closest("li");
     if (!entry) return;
-    const to = {
-      ArrowDown: () => this._beside(entry, 1),
-      ArrowUp: () => this._beside(entry, -1),
-      Home: () => this._entries().find(({hidden}) => !hidden),
-      End: () => this._entries().findLast(({hidden}) => !hidden),
-      ArrowRight: () => along(entry, event.target, 1),
-      ArrowLeft: () => along(entry, event.target, -1),
-    }[event.key]?.();
+    /** @type {Record<string, () => HTMLElement | undefined>} */
+    const moves = {
+      ArrowDown: () => this.#beside(entry, 1),
+      ArrowUp: () => this.#beside(entry, -1),
+      Home: () => this.#shown()[0],
+      End: () => this.#shown().at(-1),
+      ArrowRight: () => along(entry, target, 1),
+      ArrowLeft: () => along(entry, target, -1),
+    };
+    const to = moves[event.key]?.();
     if (!to) return;
     event.preventDefault();
-    this._stop(to.closest("li"));
+    this.#stop(to.closest("li"));
     to.focus();
   }
 
-  /** Makes an entry the stop of the Tab key. */
-  _stop(entry) {
-    for (const other of this._entries()) other.tabIndex = other === entry ? 0 : -1;
+  /** Makes an entry the stop of the Tab key. @param {HTMLElement | null | undefined} entry */
+  #stop(entry) {
+    for (const other of this.#entries()) other.tabIndex = other === entry ? 0 : -1;
   }
 
-  _beside(entry, by) {
-    const shown = this._entries().filter(({hidden}) => !hidden);
+  /** @param {HTMLElement} entry @param {number} by @returns {HTMLElement | undefined} */
+  #beside(entry, by) {
+    const shown = this.#shown();
     return shown[shown.indexOf(entry) + by];
   }
 }
 
-/** The literal beside this one, the entry itself before the first. */
+/**
+ * The literal beside this one, the entry itself before the first.
+ * @param {HTMLElement} entry
+ * @param {HTMLElement} target
+ * @param {number} by
+ * @returns {HTMLElement | undefined}
+ */
 function along(entry, target, by) {
-  const stops = [entry, ...entry.querySelectorAll("[data-cells]")];
+  /** @type {NodeListOf<HTMLElement>} */
+  const literals = entry.querySelectorAll("[data-cells]");
+  const stops = [entry, ...literals];
   return stops[stops.indexOf(target) + by];
 }

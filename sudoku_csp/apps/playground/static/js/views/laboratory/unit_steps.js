@@ -5,159 +5,169 @@ import {Stepper} from "../../stepper.js";
 import {Decided} from "./decided.js";
 import {clauseParts, same, written} from "./literals.js";
 
+/**
+ * @typedef {import("../../types.js").Fields} Fields
+ * @typedef {import("../../types.js").Page} Page
+ * @typedef {import("./literals.js").Literal} Literal
+ */
+
+/** @typedef {{cell: string, digit: number, holds: boolean}} Decision */
+
 const TRAIL = 8;
 
 export class UnitSteps {
+  #page;
+  #layer;
+  #encoding;
+  #progress = make("div");
+  #field = make("input", {type: "text", size: 8, placeholder: "r1c1=5", autocomplete: "off"});
+  #assumed = make("ul", {class: "assumed", "aria-label": "Decisions"});
+  /** @type {Decision[]} */
+  #decisions = [];
+  #title = make("p", {class: "unit-title"});
+  #clause = make("p", {class: "unit-clause"});
+  #why = make("p", {class: "unit-why"});
+  #trail = make("p", {class: "unit-trail", role: "group", "aria-label": "The last literals"});
+  #end = make("p", {class: "unit-end", role: "status"});
+  #passed = make("p", {class: "unit-passed", role: "status"});
+  #card = make("div", {class: "unit-card"}, this.#title, this.#clause, this.#why);
+  #played;
+  /** @type {Decided | null} */
+  #decided = null;
+
   /**
-   * @param {SharedLayer} layer shows the digits and candidates as they are decided
-   * @param {() => object} encoding the chosen encoding as fields of a question
+   * @param {Page} page
+   * @param {import("../../shared_layer.js").SharedLayer} layer shows the digits and candidates as
+   *   they are decided
+   * @param {() => Fields} encoding the chosen encoding as fields of a question
    */
   constructor(page, layer, encoding) {
-    this.page = page;
-    this.layer = layer;
-    this.encoding = encoding;
-    this.progress = make("div", {});
-    this._assumed = make("ul", {class: "assumed", "aria-label": "Decisions"});
-    this._decisions = [];
-    this._title = make("p", {class: "unit-title"});
-    this._clause = make("p", {class: "unit-clause"});
-    this._why = make("p", {class: "unit-why"});
-    this._trail = make("p", {
-      class: "unit-trail",
-      role: "group",
-      "aria-label": "The last literals",
-    });
-    this._end = make("p", {class: "unit-end", role: "status"});
-    this._passed = make("p", {class: "unit-passed", role: "status"});
-    this._card = make("div", {class: "unit-card"}, this._title, this._clause, this._why);
-    const steps = make("div", {});
-    this._played = make(
+    this.#page = page;
+    this.#layer = layer;
+    this.#encoding = encoding;
+    const steps = make("div");
+    this.#played = make(
       "div",
       {class: "unit-played", hidden: true},
       steps,
-      this._passed,
-      this._trail,
-      this._card,
-      this._end,
+      this.#passed,
+      this.#trail,
+      this.#card,
+      this.#end,
     );
     this.element = make(
       "section",
       {class: "unit", "aria-label": "Unit propagation"},
       make("h2", {}, "Step unit propagation"),
       make("p", {}, "If all literals of a clause but one are false, that one must be true."),
-      this._decide(),
+      this.#decide(),
       make(
         "div",
         {class: "actions"},
-        button("Start unit propagation", () => this.start(), {class: "primary"}),
+        button("Start unit propagation", () => this.#start(), {class: "primary"}),
       ),
-      this.progress,
-      this._played,
+      this.#progress,
+      this.#played,
     );
-    const nextDigit = button("Next digit", () => this._nextDigit());
+    const nextDigit = button("Next digit", () => this.#nextDigit());
     this.stepper = new Stepper(steps, {speed: 5, more: [nextDigit]});
-    this.stepper.addEventListener("position", () => this.show());
+    this.stepper.addEventListener("position", () => this.#show());
   }
 
   clear() {
     this.stepper.pause();
-    this.decided = null;
-    this._played.hidden = true;
+    this.#decided = null;
+    this.#played.hidden = true;
     this.stepper.length = 0;
-    this.layer.clear();
+    this.#layer.clear();
   }
 
   /** Removes the decisions too, for another board. */
   reset() {
-    this._decisions = [];
-    this._drawDecisions();
+    this.#decisions = [];
+    this.#drawDecisions();
     this.clear();
   }
 
   /** Fetches the whole propagation; its steps can be shown as they arrive. */
-  async start() {
+  async #start() {
     this.clear();
-    const {page} = this;
+    const page = this.#page;
     const decided = new Decided(page.puzzle.board, page.puzzle.givens);
-    this.decided = decided;
-    const fields = {...page.fields(), ...this.encoding(), decide: this._decisions};
+    this.#decided = decided;
+    const fields = {...page.fields(), ...this.#encoding(), decide: this.#decisions};
     this.stepper.growing = true;
-    await page.run(this.progress, "unit_propagation", fields, (part) => {
-      if (decided !== this.decided) return;
+    await page.run(this.#progress, "unit_propagation", fields, (part) => {
+      if (decided !== this.#decided) return;
       decided.take(part);
-      this._played.hidden = false;
+      this.#played.hidden = false;
       this.stepper.length = decided.length;
-      if (part.part !== "implied") this.show();
+      if (part.part !== "implied") this.#show();
     });
-    if (decided !== this.decided) return;
+    if (decided !== this.#decided) return;
     this.stepper.growing = false;
-    this.show();
+    this.#show();
   }
 
-  show() {
-    const {decided} = this;
+  #show() {
+    const decided = this.#decided;
     if (!decided) return;
     const at = this.stepper.position;
-    const step = decided.step(at);
-    this._passed.textContent = "";
-    this._card.setAttribute("aria-live", this.stepper.playing ? "off" : "polite");
-    this._describe(at, step);
-    this._trail.replaceChildren(
+    this.#passed.textContent = "";
+    this.#card.setAttribute("aria-live", this.stepper.playing ? "off" : "polite");
+    this.#describe(decided, at);
+    this.#trail.replaceChildren(
       ...decided
         .literals(at, TRAIL)
         .map((literal, index, all) =>
           make("span", {class: index === all.length - 1 ? "now" : ""}, written(literal)),
         ),
     );
-    this._end.textContent = at === decided.length ? decided.ending : "";
-    this.layer.show(decided.drawing(at));
+    this.#end.textContent = at === decided.length ? decided.ending : "";
+    this.#layer.show(decided.drawing(at));
   }
 
-  _describe(at, step) {
+  /** @param {Decided} decided @param {number} at */
+  #describe(decided, at) {
+    const step = decided.step(at);
     if (step === null) {
-      this._title.textContent = this.decided.beginning;
-      this._clause.replaceChildren();
-      this._why.textContent = "";
+      this.#title.textContent = decided.beginning;
+      this.#clause.replaceChildren();
+      this.#why.textContent = "";
       return;
     }
     const {literal, clause, section} = step;
-    const struck = (one) => (literal && same(one, literal) ? "implied" : "false");
-    this._title.textContent = literal ? `${number(at)}. ${written(literal)}` : "A contradiction";
-    this._clause.replaceChildren(...clauseParts(clause, struck));
-    this._why.textContent = reason(step) + (section ? ` From: ${section}.` : "");
+    const struck = (/** @type {Literal} */ one) =>
+      literal && same(one, literal) ? "implied" : "false";
+    this.#title.textContent = literal ? `${number(at)}. ${written(literal)}` : "A contradiction";
+    this.#clause.replaceChildren(...clauseParts(clause, struck));
+    this.#why.textContent = reason(step) + (section ? ` From: ${section}.` : "");
   }
 
-  _nextDigit() {
+  #nextDigit() {
     this.stepper.pause();
-    const {decided} = this;
     const at = this.stepper.position;
-    const next = decided?.nextDigit(at);
-    if (!next) return;
+    const next = this.#decided?.nextDigit(at);
+    if (!this.#decided || !next) return;
     this.stepper.position = next;
-    const passed = decided.negatives(at, next - 1);
+    const passed = this.#decided.negatives(at, next - 1);
     if (passed) {
-      this._passed.textContent = `Skipped: ${count(passed, "literal")} that exclude a digit from a cell.`;
+      this.#passed.textContent = `Skipped: ${count(passed, "literal")} that exclude a digit from a cell.`;
     }
   }
 
   /** Literals that are decided before unit propagation begins. */
-  _decide() {
-    const field = make("input", {
-      type: "text",
-      size: 8,
-      placeholder: "r1c1=5",
-      autocomplete: "off",
-    });
-    this._field = field;
+  #decide() {
+    const field = this.#field;
     const error = make("span", {class: "unit-error", role: "alert"});
     const add = () => {
-      const decision = parse(field.value, this.page.puzzle.board);
+      const decision = parse(field.value, this.#page.puzzle.board);
       error.textContent = decision ? "" : "Enter a cell and a digit: r1c1=5, or r1c1!=5.";
       if (!decision) return;
-      this._decisions.push(decision);
+      this.#decisions.push(decision);
       field.value = "";
-      this._drawDecisions();
-      this.start();
+      this.#drawDecisions();
+      this.#start();
     };
     field.addEventListener("keydown", ({key}) => key === "Enter" && add());
     return make(
@@ -166,21 +176,21 @@ export class UnitSteps {
       make("label", {}, "Decide first ", field),
       button("Add", add),
       error,
-      this._assumed,
+      this.#assumed,
     );
   }
 
-  _drawDecisions() {
-    this._assumed.replaceChildren(
-      ...this._decisions.map((decision) => {
+  #drawDecisions() {
+    this.#assumed.replaceChildren(
+      ...this.#decisions.map((decision) => {
         const text = `${decision.cell}${decision.holds ? "=" : "≠"}${decision.digit}`;
         const remove = button(
           "×",
           () => {
-            this._decisions = this._decisions.filter((one) => one !== decision);
-            this._drawDecisions();
-            this._field.focus();
-            this.start();
+            this.#decisions = this.#decisions.filter((one) => one !== decision);
+            this.#drawDecisions();
+            this.#field.focus();
+            this.#start();
           },
           {"aria-label": `remove ${text}`, title: `remove ${text}`},
         );
@@ -190,6 +200,10 @@ export class UnitSteps {
   }
 }
 
+/**
+ * Why the literal of a step is true, or its clause false.
+ * @param {import("./decided.js").Step} step
+ */
 function reason({literal, clause}) {
   if (!literal) return "All its literals are false.";
   if (clause.length < 2) return "It is a clause by itself.";
@@ -197,7 +211,12 @@ function reason({literal, clause}) {
   return `The ${number(clause.length - 1)} other literals of this clause are false.`;
 }
 
-/** "r1c1=5" or "r1c1!=5" as a decision; null for anything else, or another board's cell. */
+/**
+ * "r1c1=5" or "r1c1!=5" as a decision; null for anything else, or another board's cell.
+ * @param {string} text
+ * @param {import("../../types.js").Board} board
+ * @returns {Decision | null}
+ */
 function parse(text, {side, symbols}) {
   const found = /^r(\d+)c(\d+)(=|!=|≠)(\w+)$/.exec(text.replaceAll(" ", ""));
   if (!found) return null;
