@@ -229,7 +229,7 @@ def test_only_searches_that_can_read_the_rules_are_offered_and_ticks_survive(ope
     press(page, "Search", exact=True)
     page.get_by_text("All searches have ended").wait_for()
     page.get_by_role("article").locator(".stage-grid .marks .outline").wait_for()
-    page.get_by_label("dom-wdeg").uncheck()
+    page.get_by_role("checkbox", name="dom-wdeg").uncheck()
     assert page.get_by_role("button", name="Search", exact=True).is_disabled()
     page.evaluate(f"location.hash = 'puzzle={FOUR}&view=search'")
     page.get_by_label("chronological").wait_for()

@@ -86,7 +86,7 @@ export class Stepper extends EventTarget {
     if (wanted === this.#position) return;
     this.#position = wanted;
     this.#refresh();
-    this.dispatchEvent(new CustomEvent("position", {detail: wanted}));
+    this.dispatchEvent(new Event("position"));
   }
 
   get length() {
