@@ -7,6 +7,7 @@
 import {button, make, number} from "../elements.js";
 import {derived, effect, follow} from "../signal.js";
 import {Stepper} from "../stepper.js";
+import {cancel} from "../work.js";
 import {Stage} from "./search/stage.js";
 
 export const title = "Search";
@@ -89,6 +90,7 @@ class SearchView {
 
   clear() {
     this.stepper.pause();
+    for (const {progress} of this.#stages) cancel(progress);
     this.#stages = [];
     this.#boards.replaceChildren();
     this.#controls.hidden = true;
