@@ -183,7 +183,6 @@ def test_the_search_of_the_reference_has_one_name_in_all_views(opened):
     names = page.get_by_role("group", name="Searches").locator("label").all_text_contents()
     names = [name.strip() for name in names]
     assert "default" not in names
-    page.get_by_text("In Answers the reference searches with dom-wdeg").wait_for()
     page.get_by_role("tab", name="Answers").click()
     page.get_by_text("One alone, another solver or search").click()
     offered = page.get_by_label("Search of the reference").locator("option").all_text_contents()
@@ -222,15 +221,21 @@ def test_a_long_search_is_cut(run):
     stage.locator(".tree-conflict").first.wait_for()
 
 
-def test_a_search_that_rejects_the_rules_shows_why_and_others_their_marks(opened):
+def test_only_searches_that_can_read_the_rules_are_offered_and_ticks_survive(opened):
     page = opened(f"#puzzle={FOUR}&with={quote('cage 4 r1c1 r1c2')}&view=search")
-    page.get_by_label("chronological").wait_for()
+    page.get_by_label("dom-wdeg").wait_for()
+    boxes = page.locator(".search-searches input")
+    assert boxes.evaluate_all("all => all.map(one => one.value)") == ["dom-wdeg"]
     press(page, "Search", exact=True)
-    rejecting = page.get_by_role("article", name="The search propagation")
-    rejecting.get_by_text("classic rules only").wait_for()
-    assert not rejecting.locator(".stage-grid").is_visible()
-    stage = page.get_by_role("article", name="The search dom-wdeg")
-    stage.locator(".stage-grid .marks .outline").wait_for()
+    page.get_by_text("All searches have ended").wait_for()
+    page.get_by_role("article").locator(".stage-grid .marks .outline").wait_for()
+    page.get_by_role("checkbox", name="dom-wdeg").uncheck()
+    assert page.get_by_role("button", name="Search", exact=True).is_disabled()
+    page.evaluate(f"location.hash = 'puzzle={FOUR}&view=search'")
+    page.get_by_label("chronological").wait_for()
+    ticked = page.locator(".search-searches input:checked")
+    names = ticked.evaluate_all("all => all.map(one => one.value)")
+    assert names == ["forward-checking", "propagation"]
 
 
 SENTENCES = """async (whys) => {

@@ -2,9 +2,14 @@
 
 import {button, make} from "./elements.js";
 
+/** @typedef {string | null | undefined | void} Trouble an error to show, if any */
+
 /**
- * A dialog that `open()` shows. `submit()` returns, or resolves to, an error to show; without one the
- * dialog closes.
+ * A dialog that `open()` shows; it closes when `submit` finds no error.
+ * @param {string} title
+ * @param {string} label of the button that submits
+ * @param {import("./elements.js").Child[]} content
+ * @param {() => Trouble | Promise<Trouble>} submit returns, or resolves to, an error to show
  */
 export function dialog(title, label, content, submit) {
   const wrong = make("p", {class: "wrong-line", role: "alert"});

@@ -11,7 +11,7 @@ const SHAPES = {
   last: "M15 2h-2v12h2zM7 2v12l5.5-6zM1 2v12l5.5-6z",
 };
 
-/** One of the signs; a button with it needs a name of its own. */
+/** A sign; a button with it needs a name of its own. @param {keyof typeof SHAPES} name */
 export function icon(name) {
   const picture = {class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true"};
   return svg("svg", picture, svg("path", {d: SHAPES[name]}));

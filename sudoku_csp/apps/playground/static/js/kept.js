@@ -5,7 +5,10 @@ const KEY = "sudoku-csp entries";
 /** Puzzles whose positions are stored, the last first. */
 const MOST = 40;
 
-/** The stored position of a puzzle as text, or null. `name` is its address without them. */
+/**
+ * The stored position of a puzzle as text, or null.
+ * @param {string} name the address of the puzzle without its entries
+ */
 export function kept(name) {
   return all().find(([of]) => of === name)?.[1] ?? null;
 }
@@ -15,7 +18,7 @@ export function lastKept() {
   return all()[0]?.[0] ?? null;
 }
 
-/** Stores the position of a puzzle, as text. */
+/** Stores the position of a puzzle, as text. @param {string} name @param {string} position */
 export function keep(name, position) {
   const others = all().filter(([of]) => of !== name);
   try {
@@ -25,18 +28,22 @@ export function keep(name, position) {
   }
 }
 
-/** Calls back when another tab of this browser has stored entries. */
+/** Calls back when another tab of this browser has stored entries. @param {() => void} callback */
 export function onKept(callback) {
   window.addEventListener("storage", ({key}) => key === KEY && callback());
 }
 
+/** The names and entries that are stored. @returns {[string, string][]} */
 function all() {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY)) ?? [];
-    return found.filter(
-      (pair) => Array.isArray(pair) && pair.every((one) => typeof one === "string"),
-    );
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return found.filter(isPair);
   } catch {
     return [];
   }
+}
+
+/** Whether a stored value is a name with entries. @param {unknown} value */
+function isPair(value) {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
 }

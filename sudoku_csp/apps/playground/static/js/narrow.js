@@ -3,8 +3,8 @@
 /** Whether the screen is narrow, as in css/page.css. */
 export const narrow = matchMedia("(max-width: 39.99rem)");
 
-/** On a narrow screen scrolls an answer to below the grid, once that is drawn. */
-export function reveal(element) {
+/** On a narrow screen scrolls an answer to below the grid, once drawn. @param {Element} answer */
+export function reveal(answer) {
   if (!narrow.matches) return;
-  requestAnimationFrame(() => requestAnimationFrame(() => element.scrollIntoView()));
+  requestAnimationFrame(() => requestAnimationFrame(() => answer.scrollIntoView()));
 }

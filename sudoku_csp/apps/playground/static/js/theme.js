@@ -5,7 +5,7 @@ import {make} from "./elements.js";
 const KEY = "sudoku-csp theme";
 const THEMES = {system: "System", light: "Light", dark: "Dark"};
 
-/** Puts the switch into the element, set to the stored choice. */
+/** Puts the switch into the element, set to the stored choice. @param {HTMLElement} element */
 export function themeSwitch(element) {
   const select = make("select", {id: "theme-choice"});
   for (const [name, label] of Object.entries(THEMES)) {
@@ -17,6 +17,7 @@ export function themeSwitch(element) {
   element.append(make("label", {for: select.id}, "Theme"), select);
 }
 
+/** @param {string} theme */
 function set(theme) {
   document.documentElement.dataset.theme = theme;
   try {
@@ -29,7 +30,7 @@ function set(theme) {
 function remembered() {
   try {
     const theme = localStorage.getItem(KEY);
-    return theme in THEMES ? theme : "system";
+    return theme !== null && theme in THEMES ? theme : "system";
   } catch {
     return "system";
   }

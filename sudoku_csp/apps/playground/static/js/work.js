@@ -3,13 +3,21 @@
 import {ask} from "./ask.js";
 import {button, duration, make} from "./elements.js";
 
-/** The running questions, by the element that shows them. */
+/**
+ * The last question of each element that shows its line; `control` is there while it runs.
+ * @type {WeakMap<Element, {line: Line, control?: AbortController}>}
+ */
 const running = new WeakMap();
 
 /**
  * Sends a question and calls `onPart` with each part of its answer, while a line at the top of the
  * element shows the seconds and a button to cancel. The question before it in the same element is
- * cancelled. Resolves to "done", "cancelled" or "failed"; a line in the element shows the last two.
+ * cancelled. A line in the element shows that the question was cancelled or has failed.
+ * @param {Element} element
+ * @param {string} question
+ * @param {import("./types.js").Fields} fields
+ * @param {(part: import("./types.js").Part) => void} onPart
+ * @returns {Promise<"done" | "cancelled" | "failed">}
  */
 export async function run(element, question, fields, onPart) {
   cancel(element);
@@ -28,7 +36,7 @@ export async function run(element, question, fields, onPart) {
     return "done";
   } catch (error) {
     if (control.signal.aborted) return "cancelled";
-    line.fails(error.message);
+    line.fails(error instanceof Error ? error.message : String(error));
     return "failed";
   } finally {
     line.stop();
@@ -36,11 +44,11 @@ export async function run(element, question, fields, onPart) {
   }
 }
 
-/** Ends the running question of an element, and removes its line. */
+/** Ends the running question of an element, and removes its line. @param {Element} element */
 export function cancel(element) {
-  const {control, line} = running.get(element) ?? {};
-  control?.abort();
-  line?.remove();
+  const last = running.get(element);
+  last?.control?.abort();
+  last?.line.remove();
   running.delete(element);
 }
 
@@ -55,6 +63,7 @@ class Line {
   #bar;
   #clock;
 
+  /** @param {Element} element @param {() => void} onCancel */
   constructor(element, onCancel) {
     this.#element = element;
     const cancelling = button("Cancel", onCancel, {class: "quiet"});
@@ -63,6 +72,7 @@ class Line {
     this.#clock = setInterval(() => this.#tick(), 100);
   }
 
+  /** @param {number} before the number of questions that are answered before this one */
   waits(before) {
     this.#put(before ? `Waiting: ${before} before this` : "Working");
   }
@@ -71,6 +81,7 @@ class Line {
     this.#put("Working");
   }
 
+  /** @param {string} message */
   fails(message) {
     this.stop();
     this.#bar.replaceChildren(message);
@@ -87,7 +98,8 @@ class Line {
     this.#put(`Cancelled after ${duration(passed)}`);
     this.#bar.replaceChildren(this.#status);
     this.#bar.className = "work-cancelled";
-    if (focused) this.#element.closest("[tabindex]")?.focus({preventScroll: true});
+    const view = /** @type {HTMLElement | null} */ (this.#element.closest("[tabindex]"));
+    if (focused) view?.focus({preventScroll: true});
   }
 
   stop() {
@@ -107,6 +119,7 @@ class Line {
     this.#seconds.textContent = `${(passed / 1000).toFixed(1)} s`;
   }
 
+  /** @param {string} text */
   #put(text) {
     if (this.#status.textContent !== text) this.#status.textContent = text;
   }

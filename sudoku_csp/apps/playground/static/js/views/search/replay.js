@@ -1,38 +1,72 @@
 // The replay of a trace: the content of every cell after each step, forwards and backwards.
 //
-// As in sudoku_csp/solvers/traces/replay.py, a digit replaces the candidates of its cell, and `undo`
-// restores the state before the last open decision. The trail has the numbers of the steps that are
-// not undone; an undo stores what it cut from it, so that every step costs its own size, in both
-// directions.
+// A digit replaces the candidates of its cell, and `undo` restores the state before the last open
+// decision. The trail has the numbers of the steps that are not undone. An undo stores the numbers
+// that it cuts from the trail, so that every step costs its own size, in both directions.
+
+/**
+ * An event of a trace that is a step, as targets/propagation/journal.py describes it.
+ * @typedef {object} StepEvent
+ * @property {"given" | "decide" | "assign" | "remove" | "conflict" | "undo" | "solution"} event
+ * @property {string} [cell]
+ * @property {number} [digit]
+ * @property {number} [depth] the number of open decisions
+ * @property {string} [why]
+ * @property {string} [grid] the digits as a line, for a solution and after an undo
+ */
+
+/**
+ * A step of the replay.
+ * @typedef {object} Step
+ * @property {StepEvent["event"]} event
+ * @property {string} [cell]
+ * @property {number} position the place of the cell in reading order, -1 without a cell
+ * @property {number} digit
+ * @property {number} depth
+ * @property {string} why
+ * @property {[number, number]} before the digit and the candidates of the cell before the step
+ * @property {number[]} cut the numbers of the steps that an undo takes back
+ * @property {number} mark the length of the trail after an undo
+ */
 
 const PLACING = new Set(["given", "decide", "assign"]);
 
+/** @type {Record<string, "decisions" | "conflicts" | "solutions">} */
 const COUNTED = {decide: "decisions", conflict: "conflicts", solution: "solutions"};
 
+/** Steps may be added while it is replayed. Cells are counted in reading order, from 0. */
 export class Replay {
-  /**
-   * @param {number} side of the board; cells are counted in reading order, from 0
-   * Steps may be added while it is replayed.
-   */
+  /** @type {Step[]} */
+  steps = [];
+  /** The number of steps that have been taken. */
+  at = 0;
+  counts = {decisions: 0, conflicts: 0, solutions: 0};
+  #side;
+  /** @type {number[]} */
+  #trail = [];
+  /** The length of the trail before each open decision. @type {number[]} */
+  #open = [];
+
+  /** @param {number} side of the board */
   constructor(side) {
-    this.side = side;
-    this.steps = [];
-    /** The number of steps that have been taken. */
-    this.at = 0;
+    this.#side = side;
     /** The digit of each cell, 0 for an open one. */
     this.digits = new Uint8Array(side * side);
     /** For an open cell, bit d - 1 for each digit d it may hold; 0 for a cell with a digit. */
     this.candidates = new Uint32Array(side * side).fill(2 ** side - 1);
-    this.counts = {decisions: 0, conflicts: 0, solutions: 0};
-    this._trail = [];
-    this._open = [];
   }
 
-  /** Adds an event of the trace as its next step. */
+  /**
+   * Adds an event of the trace as its next step, and returns the step.
+   * @param {StepEvent} event
+   * @returns {Step}
+   */
   add({event, cell, digit = 0, depth = 0, why = ""}) {
-    const [, row, column] = /^r(\d+)c(\d+)$/.exec(cell ?? "") ?? [];
-    const position = row ? (row - 1) * this.side + (column - 1) : null;
-    this.steps.push({event, cell, position, digit, depth, why, before: null, cut: null, mark: 0});
+    const position = cell === undefined ? -1 : this.#place(cell);
+    /** @type {Step} */
+    const step = {event, cell, position, digit, depth, why, before: [0, 0], cut: [], mark: 0};
+    this.steps.push(step);
+    return step;
   }
 
   /** The last step, null at the beginning. */
@@ -42,61 +76,55 @@ export class Replay {
 
   /** The numbers of the steps whose decisions are open, the first first. */
   get open() {
-    return this._open.map((mark) => this._trail[mark]);
+    return this.#open.map((mark) => this.#trail[mark]);
   }
 
   /** The positions of the cells that the last step changed. */
   get changed() {
-    const step = this.step;
-    if (step === null) return [];
-    if (step.event === "undo") {
+    const {step} = this;
+    if (step?.event === "undo") {
       return [...new Set(step.cut.map((number) => this.steps[number].position))];
     }
-    return step.position === null ? [] : [step.position];
+    return step && step.position >= 0 ? [step.position] : [];
   }
 
-  /** Goes to the state after the first `at` steps, or after the last. */
+  /** Goes to the state after the first `at` steps, or after the last. @param {number} at */
   seek(at) {
     const wanted = Math.max(0, Math.min(at, this.steps.length));
-    while (this.at < wanted) this.forward();
-    while (this.at > wanted) this.back();
+    while (this.at < wanted) this.#forward();
+    while (this.at > wanted) this.#back();
   }
 
-  /** Takes the next step; returns whether there was one. */
-  forward() {
-    if (this.at === this.steps.length) return false;
+  #forward() {
     const step = this.steps[this.at];
     if (step.event === "undo") {
-      step.mark = this._open.pop();
-      step.cut = this._trail.splice(step.mark);
-      for (const number of step.cut.toReversed()) this._restore(this.steps[number]);
-    } else if (step.position !== null) {
-      if (step.event === "decide") this._open.push(this._trail.length);
-      this._apply(this.at);
+      [step.mark] = this.#open.splice(-1);
+      step.cut = this.#trail.splice(step.mark);
+      for (const number of step.cut.toReversed()) this.#restore(this.steps[number]);
+    } else if (step.position >= 0) {
+      if (step.event === "decide") this.#open.push(this.#trail.length);
+      this.#apply(this.at);
     }
-    this._count(step, 1);
+    this.#count(step, 1);
     this.at += 1;
-    return true;
   }
 
-  /** Takes the last step back; returns whether there was one. */
-  back() {
-    if (this.at === 0) return false;
+  #back() {
     this.at -= 1;
     const step = this.steps[this.at];
     if (step.event === "undo") {
-      this._open.push(step.mark);
-      step.cut.forEach((number) => this._apply(number));
-    } else if (step.position !== null) {
-      this._trail.pop();
-      if (step.event === "decide") this._open.pop();
-      this._restore(step);
+      this.#open.push(step.mark);
+      for (const number of step.cut) this.#apply(number);
+    } else if (step.position >= 0) {
+      this.#trail.pop();
+      if (step.event === "decide") this.#open.pop();
+      this.#restore(step);
     }
-    this._count(step, -1);
-    return true;
+    this.#count(step, -1);
   }
 
-  _apply(number) {
+  /** @param {number} number of the step */
+  #apply(number) {
     const step = this.steps[number];
     const {position, digit} = step;
     step.before = [this.digits[position], this.candidates[position]];
@@ -106,15 +134,23 @@ export class Replay {
     } else {
       this.candidates[position] &= ~(1 << (digit - 1));
     }
-    this._trail.push(number);
+    this.#trail.push(number);
   }
 
-  _restore({position, before}) {
+  /** @param {Step} step */
+  #restore({position, before}) {
     [this.digits[position], this.candidates[position]] = before;
   }
 
-  _count(step, by) {
+  /** @param {Step} step @param {1 | -1} by */
+  #count(step, by) {
     const counted = COUNTED[step.event];
     if (counted) this.counts[counted] += by;
+  }
+
+  /** The place of a cell in reading order. @param {string} cell */
+  #place(cell) {
+    const [row, column] = cell.slice(1).split("c").map(Number);
+    return (row - 1) * this.#side + column - 1;
   }
 }

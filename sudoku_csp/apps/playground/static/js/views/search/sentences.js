@@ -2,7 +2,21 @@
 
 import {count} from "../../elements.js";
 
-/** A cell with a digit, as the board writes it: r1c1=5. */
+/**
+ * The last event of a trace.
+ * @typedef {object} Last
+ * @property {"end" | "cut"} event
+ * @property {string} verdict
+ * @property {number} nodes the number of decisions
+ * @property {number} conflicts
+ * @property {string} [why] the reason for a cut
+ */
+
+/**
+ * A cell with a digit, as the board writes it: r1c1=5.
+ * @param {{cell?: string, digit: number}} step
+ * @param {string[]} symbols
+ */
 export function placed({cell, digit}, symbols) {
   return `${cell}=${symbols[digit - 1]}`;
 }
@@ -10,7 +24,11 @@ export function placed({cell, digit}, symbols) {
 /** Shown at the end if the search has taken its solution back to look for another. */
 export const FOUND = "The solution again: there is no other.";
 
-/** The last step of a replay as a sentence. */
+/**
+ * The last step of a replay as a sentence.
+ * @param {Pick<import("./replay.js").Replay, "step" | "at" | "steps" | "counts">} replay
+ * @param {string[]} symbols
+ */
 export function sentence({step, at, steps, counts}, symbols) {
   if (step === null) return "The beginning: no given is read yet.";
   const because = step.why ? `: ${inSymbols(step.why, symbols)}` : "";
@@ -29,24 +47,29 @@ export function sentence({step, at, steps, counts}, symbols) {
       return `Taken back: ${placed(step, symbols)} and all that followed.`;
     case "solution":
       return solution(counts.solutions, at < steps.length);
-    default:
-      return step.event;
   }
 }
 
-/** The reason of a search, with digits as the board writes them instead of numbers. */
+/**
+ * The reason of a search, with digits as the board writes them instead of numbers.
+ * @param {string} why
+ * @param {string[]} symbols
+ */
 function inSymbols(why, symbols) {
-  const symbol = (number) => symbols[number - 1] ?? number;
+  /** @param {string} number */
+  const symbol = (number) => symbols[Number(number) - 1] ?? number;
   return why
     .replace(/(=|\bfor )(\d+)\b/g, (_, before, number) => before + symbol(number))
     .replace(/^\d[\d, and]*(?= are )/, (digits) => digits.replace(/\d+/g, symbol));
 }
 
+/** @param {number} number @param {boolean} goesOn */
 function solution(number, goesOn) {
   if (number > 1) return `Solution ${number} found.`;
   return goesOn ? "Solution found; now it looks for a second one." : "Solution found.";
 }
 
+/** @type {Record<string, string>} */
 const VERDICTS = {
   unique: "one solution, and no other",
   multiple: "more than one solution",
@@ -56,9 +79,10 @@ const VERDICTS = {
 };
 
 /**
- * How a trace ended. `last` is its last event, `steps` how many it has.
- * "Ended: one solution, and no other; 213 steps, 12 decisions, 11 conflicts", or
+ * How a trace ended: "Ended: one solution, and no other; 213 steps, 12 decisions, 11 conflicts", or
  * "Not finished: cut after 20,000 steps, ...".
+ * @param {Last} last
+ * @param {number} steps the number of its steps
  */
 export function ending(last, steps) {
   const counts = [
@@ -67,7 +91,7 @@ export function ending(last, steps) {
     count(last.conflicts, "conflict"),
   ].join(", ");
   if (last.event === "cut") {
-    const why = last.why.includes("time") ? last.why : "more are not shown";
+    const why = last.why?.includes("time") ? last.why : "more are not shown";
     return `Not finished: cut after ${counts}; ${why}`;
   }
   return `Ended: ${VERDICTS[last.verdict] ?? last.verdict}; ${counts}`;
