@@ -1,25 +1,32 @@
 // OR-Tools' CP-SAT in this thread. It starts no thread, so the page needs no isolation headers.
 
-const here = (path) => new URL(path, self.location.href).href;
+/**
+ * @typedef {import("./runtime/pyodide.mjs").Pyodide} Pyodide
+ * @typedef {import("./runtime/pyodide.mjs").PyProxy} PyProxy
+ * @typedef {import("./runtime/cp_sat_runtime.js").Runtime} Runtime
+ */
 
-let module, loading;
+const here = (/** @type {string} */ path) => new URL(path, self.location.href).href;
 
-export const cpSat = {
-  /** Python, which gets the module `cp_sat_wasm`. */
-  python: null,
+/** @type {Promise<unknown> | undefined} */
+let loading;
 
-  /** Loads CP-SAT, once. */
-  load() {
-    loading ??= load();
-    return loading;
-  },
-};
+/**
+ * Loads CP-SAT, once; Python gets the module `cp_sat_wasm`, unless CP-SAT is missing.
+ * @param {Pyodide} python
+ */
+export function loadCpSat(python) {
+  loading ??= load(python).catch(() => "The backend is missing in the answers.");
+  return loading;
+}
 
-async function load() {
+/** @param {Pyodide} python */
+async function load(python) {
   const {default: make} = await import("./runtime/cp_sat_runtime.js");
   const reply = await fetch(here("runtime/cp_sat_runtime.wasm"));
   if (!reply.ok) throw new Error("CP-SAT is missing");
-  module = await new Promise((resolve, reject) => {
+  /** @type {Runtime} */
+  const runtime = await new Promise((resolve, reject) => {
     make({
       mainScriptUrlOrBlob: here("runtime/cp_sat_runtime.js"),
       instantiateWasm(imports, done) {
@@ -31,27 +38,36 @@ async function load() {
       },
     }).then(resolve, reject);
   });
-  cpSat.python.registerJsModule("cp_sat_wasm", {solve});
+  python.registerJsModule("cp_sat_wasm", {
+    solve: (/** @type {PyProxy} */ model, /** @type {PyProxy} */ parameters) =>
+      python.toPy(solve(runtime, model, parameters)),
+  });
   postMessage({loaded: ["cp_sat_runtime.wasm", "cp_sat_runtime.js"]});
 }
 
-/** The CpSolverResponse to a CpModelProto with SatParameters, all as bytes of Python. */
-function solve(model, parameters) {
-  const [modelAt, modelSize] = put(model);
-  const [parametersAt, parametersSize] = put(parameters);
-  const sizeAt = module._malloc(4);
-  const at = module._solve_model(modelAt, modelSize, parametersAt, parametersSize, sizeAt);
-  const size = new DataView(module.HEAPU8.buffer).getUint32(sizeAt, true);
-  const answer = module.HEAPU8.slice(at, at + size);
-  module._free_buffer(at);
-  for (const each of [modelAt, parametersAt, sizeAt]) module._free(each);
-  return cpSat.python.toPy(answer);
+/**
+ * The bytes of the CpSolverResponse to a CpModelProto with SatParameters.
+ * @param {Runtime} runtime
+ * @param {PyProxy} model
+ * @param {PyProxy} parameters
+ */
+function solve(runtime, model, parameters) {
+  const [modelAt, modelSize] = put(runtime, model);
+  const [parametersAt, parametersSize] = put(runtime, parameters);
+  const sizeAt = runtime._malloc(4);
+  const at = runtime._solve_model(modelAt, modelSize, parametersAt, parametersSize, sizeAt);
+  const size = new DataView(runtime.HEAPU8.buffer).getUint32(sizeAt, true);
+  const answer = runtime.HEAPU8.slice(at, at + size);
+  runtime._free_buffer(at);
+  for (const each of [modelAt, parametersAt, sizeAt]) runtime._free(each);
+  return answer;
 }
 
-function put(bytes) {
+/** Copies bytes of Python; returns their address and number. @param {Runtime} runtime @param {PyProxy} bytes */
+function put(runtime, bytes) {
   const view = bytes.getBuffer("u8");
-  const at = module._malloc(view.data.length);
-  module.HEAPU8.set(view.data, at);
+  const at = runtime._malloc(view.data.length);
+  runtime.HEAPU8.set(view.data, at);
   const size = view.data.length;
   view.release();
   return [at, size];

@@ -5,29 +5,32 @@
 const CACHE = "sudoku-csp-BUILD";
 const FILES = ["KEPT"];
 
-self.addEventListener("install", (event) => event.waitUntil(keep()));
+const worker = /** @type {ServiceWorkerGlobalScope & typeof globalThis} */ (self);
+
+worker.addEventListener("install", (event) => event.waitUntil(keep()));
 
 async function keep() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES.map((name) => new Request(name, {cache: "no-cache"})));
 }
 
-self.addEventListener("activate", (event) => event.waitUntil(replace()));
+worker.addEventListener("activate", (event) => event.waitUntil(replace()));
 
 async function replace() {
   for (const name of await caches.keys()) {
     if (name.startsWith("sudoku-csp-") && name !== CACHE) await caches.delete(name);
   }
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const {pathname, origin} = new URL(event.request.url);
   if (event.request.method === "GET" && origin === location.origin) {
     event.respondWith(reply(event.request, origin + pathname.replace(/\/$/, "/index.html")));
   }
 });
 
+/** The file that is kept, else from the network. @param {Request} request @param {string} address */
 async function reply(request, address) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(address);

@@ -3,8 +3,10 @@
 // Python compiles a module when it is first imported. The compiled modules are kept in the cache of
 // the build, because compiling is half of the time of an import.
 
-import {cpSat} from "./cp_sat.js";
+import {loadCpSat} from "./cp_sat.js";
 import {loadPyodide} from "./runtime/pyodide.mjs";
+
+/** @typedef {import("./runtime/pyodide.mjs").PyProxy} PyProxy */
 
 const PACKAGES = ["python_sat", "six", "sudoku_csp"];
 const COMPILED = here("runtime/compiled.zip");
@@ -16,17 +18,25 @@ const TURN = 40;
 /** Questions after which the compiled modules are kept: by then nearly all are imported. */
 const KEPT_AFTER = 3;
 
-let python, messages, limits, cache;
+/** @type {import("./runtime/pyodide.mjs").Pyodide} */
+let python;
+/** @type {(question: string, body: string, limits: PyProxy) => PyProxy} */
+let messages;
+/** @type {PyProxy} */
+let limits;
+/** The files of this build, if the browser keeps any. @type {Cache | undefined} */
+let cache;
 let answered = 0;
 const cancelled = new Set();
 const started = start();
 let last = started.catch((error) => postMessage({died: String(error.message ?? error)}));
 
-onmessage = ({data}) => {
+self.onmessage = ({data}) => {
   if (data.cancel) cancelled.add(data.cancel);
   else last = last.then(() => answer(data));
 };
 
+/** The address of a file of the site. @param {string} path */
 function here(path) {
   return new URL(path, self.location.href).href;
 }
@@ -51,9 +61,8 @@ from sudoku_csp.apps.playground.messages import messages_in_browser
 from sudoku_csp.apps.playground.question import Limits
 messages_in_browser, Limits()
 `);
-  cpSat.python = python;
   postMessage({ready: true});
-  cpSat.load().catch(() => "The backend is missing in the answers.");
+  loadCpSat(python);
 }
 
 /** The compiled modules that an earlier worker kept for this build, if any. */
@@ -84,6 +93,7 @@ stream.getvalue()
   zip.destroy();
 }
 
+/** The bytes of an archive. @param {string} path */
 async function archive(path) {
   const reply = await fetch(here(path));
   if (!reply.ok) throw new Error(`${path} is missing`);
@@ -92,7 +102,10 @@ async function archive(path) {
   return content;
 }
 
-/** Lets a message in: a question that is cancelled ends at its next part. */
+/**
+ * Lets a message in: a question that is cancelled ends at its next part.
+ * @returns {Promise<void>}
+ */
 const pause = () =>
   new Promise((resolve) => {
     const {port1, port2} = new MessageChannel();
@@ -103,6 +116,7 @@ const pause = () =>
     port2.postMessage(0);
   });
 
+/** Answers a question. @param {{id: number, question: string, body: string}} message */
 async function answer({id, question, body}) {
   if (cancelled.delete(id)) return postMessage({id, kind: "end"});
   postMessage({id, kind: "begun"});
@@ -114,7 +128,7 @@ async function answer({id, question, body}) {
       if (done) break;
       const [kind, content] = value.toJs();
       value.destroy();
-      if (kind === "needs") await cpSat.load().catch(() => "The backend is missing in the answer.");
+      if (kind === "needs") await loadCpSat(python);
       else postMessage({id, kind, content});
       if (performance.now() - turn > TURN) {
         await pause();
@@ -122,7 +136,7 @@ async function answer({id, question, body}) {
       }
     }
   } catch (error) {
-    const message = `Python ended: ${String(error.message ?? error)
+    const message = `Python ended: ${String(error instanceof Error ? error.message : error)
       .trim()
       .split("\n")
       .at(-1)}`;

@@ -2,6 +2,30 @@
 
 import {loading} from "./loading.js";
 
+/**
+ * @typedef {import("./types.js").Fields} Fields
+ * @typedef {import("./types.js").Part} Part
+ */
+
+/**
+ * A message of the worker about a question; texts are JSON.
+ * @typedef {Text | Bytes | {kind: "end"} | {kind: "aborted"}} Message
+ */
+
+/** @typedef {{kind: "part" | "failed" | "fault", content: string}} Text */
+/** @typedef {{kind: "bytes", content: BlobPart}} Bytes */
+
+/**
+ * A question that is not answered yet.
+ * @typedef {object} Asked
+ * @property {string} question
+ * @property {string} body
+ * @property {(message: Message) => void} take
+ * @property {number} [clock]
+ * @property {boolean} [begun] by the worker
+ * @property {boolean} [left] by those who asked
+ */
+
 /** Seconds that a question may take, and milliseconds in which a cancelled one may end by itself. */
 const LIMIT = 35;
 const GRACE = 400;
@@ -9,19 +33,19 @@ const GRACE = 400;
 /** Questions whose answers are files of the site. */
 const PREPARED = ["choices", "examples"];
 
-/** The questions that are not answered yet, by number: `{question, body, take, clock}`. */
+/** The questions that are not answered yet, by number. @type {Map<number, Asked>} */
 const open = new Map();
-let worker;
+let worker = start();
 let number = 0;
 
-start();
 navigator.serviceWorker
   ?.register("sw.js")
   .catch(() => "The page works, but not without a network.");
 
+/** A new worker, with a bar that shows how it loads. */
 function start() {
   const bar = loading();
-  worker = new Worker("worker.js", {type: "module"});
+  const worker = new Worker("worker.js", {type: "module"});
   worker.onmessage = ({data}) => {
     if (data.loaded) bar.has(data.loaded);
     else if (data.ready) bar.done();
@@ -31,18 +55,21 @@ function start() {
   };
   worker.onerror = (event) => dead(event.message);
 
-  /** Python cannot start: every question fails, and no other worker is tried. */
+  return worker;
+
+  /** Python cannot start: every question fails, and no other worker is tried. @param {string} why */
   function dead(why) {
     bar.failed(why);
     for (const {take} of [...open.values()]) take(failure(`Python cannot start here: ${why}`));
   }
 }
 
+/** A message that a question has failed. @param {string} [message] @returns {Message} */
 function failure(message) {
   return {kind: "failed", content: JSON.stringify({message})};
 }
 
-/** Time counts from the moment at which the worker begins, not while it loads. */
+/** Time counts from the moment at which the worker begins, not while it loads. @param {number} id */
 function begin(id) {
   const asked = open.get(id);
   if (!asked) return;
@@ -51,52 +78,73 @@ function begin(id) {
   asked.clock = setTimeout(late, LIMIT * 1000);
 }
 
-/** Ends the worker with the question that it answers; the others go to a new worker. */
+/**
+ * Ends the worker with the question that it answers; the others go to a new worker.
+ * @param {number} id
+ * @param {string} [message]
+ */
 function end(id, message) {
   worker.terminate();
   open.get(id)?.take(failure(message));
   open.delete(id);
-  start();
+  worker = start();
   for (const [other, {question, body}] of open) worker.postMessage({id: other, question, body});
 }
 
+/**
+ * @param {string} question
+ * @param {Fields} fields
+ * @param {AbortSignal | undefined} signal
+ * @param {(before: number) => void} onWaiting
+ * @returns {AsyncGenerator<Part, void>}
+ */
 export async function* ask(question, fields, signal, onWaiting) {
   if (PREPARED.includes(question)) yield* await prepared(question);
   else {
-    for await (const {kind, content} of messages(question, fields, signal, onWaiting)) {
-      if (kind === "part") yield JSON.parse(content);
+    for await (const message of messages(question, fields, signal, onWaiting)) {
+      if (message.kind === "part") yield JSON.parse(message.content);
     }
   }
 }
 
+/** @param {Fields} fields @param {AbortSignal | undefined} signal */
 export async function download(fields, signal) {
   let file;
   const pieces = [];
-  for await (const {kind, content} of messages("download", fields, signal, () => {})) {
-    if (kind === "bytes") pieces.push(content);
-    else file = JSON.parse(content);
+  for await (const message of messages("download", fields, signal, () => {})) {
+    if (message.kind === "bytes") pieces.push(message.content);
+    else file = JSON.parse(message.content);
   }
   return {name: file.name, blob: new Blob(pieces, {type: file.type})};
 }
 
+/** The parts of an answer that is a file. @param {string} question @returns {Promise<Part[]>} */
 async function prepared(question) {
   const reply = await fetch(`data/${question}.json`);
   if (!reply.ok) throw new Error(`data/${question}.json is missing on this site.`);
   return reply.json();
 }
 
-/** Yields the messages with parts and bytes. */
+/**
+ * Yields the messages with parts and bytes.
+ * @param {string} question
+ * @param {Fields} fields
+ * @param {AbortSignal | undefined} signal
+ * @param {(before: number) => void} onWaiting
+ */
 async function* messages(question, fields, signal, onWaiting) {
   signal?.throwIfAborted();
   const id = ++number;
   const body = JSON.stringify(fields);
+  /** @type {Message[]} */
   const found = [];
   let wake = () => {};
-  const take = (message) => {
+  const take = (/** @type {Message} */ message) => {
     found.push(message);
     wake();
   };
   onWaiting([...open.values()].filter((other) => !other.left).length);
+  /** @type {Asked} */
   const asked = {question, body, take};
   open.set(id, asked);
   worker.postMessage({id, question, body});
@@ -105,19 +153,15 @@ async function* messages(question, fields, signal, onWaiting) {
   let ended = false;
   try {
     for (;;) {
-      while (!found.length) await new Promise((resolve) => (wake = resolve));
       const message = found.shift();
-      const {kind, content} = message;
-      if (kind === "part" || kind === "bytes") yield message;
-      else if (kind === "aborted") signal.throwIfAborted();
-      else if (kind === "fault") {
+      if (!message) await new Promise((resolve) => (wake = () => resolve(null)));
+      else if (message.kind === "part" || message.kind === "bytes") yield message;
+      else if (message.kind === "aborted") signal?.throwIfAborted();
+      else {
         ended = true;
-        end(id);
-        throw new Error(JSON.parse(content).message);
-      } else {
-        ended = true;
-        if (kind === "failed") throw new Error(JSON.parse(content).message);
-        return;
+        if (message.kind === "end") return;
+        if (message.kind === "fault") end(id);
+        throw new Error(JSON.parse(message.content).message);
       }
     }
   } finally {
@@ -128,7 +172,11 @@ async function* messages(question, fields, signal, onWaiting) {
   }
 }
 
-/** Nobody waits for the answer: the question ends at its next part, or with its worker. */
+/**
+ * Nobody waits for the answer: the question ends at its next part, or with its worker.
+ * @param {number} id
+ * @param {Asked} asked
+ */
 function leave(id, asked) {
   asked.left = true;
   worker.postMessage({cancel: id});

@@ -3,8 +3,8 @@
 // and fonts are in css/grid.css.
 
 import {standalone} from "./grid/file.js";
-import {cellLabel} from "./grid/labels.js";
-import {CELL, EDGE, FRAME, looks, Plan} from "./grid/plan.js";
+import {cellLabel, ruleLabels} from "./grid/labels.js";
+import {CELL, EDGE, FRAME, Plan} from "./grid/plan.js";
 import {
   cellShapes,
   lineShapes,
@@ -15,28 +15,62 @@ import {
 } from "./grid/shapes.js";
 import {svg} from "./grid/svg.js";
 
+/**
+ * @typedef {import("./types.js").Board} Board
+ * @typedef {import("./types.js").Drawing} Drawing
+ * @typedef {import("./grid/shapes.js").Content} Content
+ */
+
+/**
+ * The part of a drawing that the grid uses.
+ * @typedef {Pick<Drawing, "under" | "over" | "margin"> & {rules?: Drawing["rules"]}} Marked
+ */
+
+/**
+ * The `detail` of the grid's events.
+ * @typedef {object} Details
+ * @property {{cell: string}} select
+ * @property {{cell: string}} pick a click on a cell, after it is selected
+ * @property {{cell: string} | null} hover null outside the cells
+ * @property {{cell: string, key: string}} key a key that does not move
+ */
+
+/** @template {keyof Details} N @typedef {(event: CustomEvent<Details[N]>) => void} Listener */
+/** @typedef {<N extends keyof Details>(name: N, listener: Listener<N>) => void} Listen */
+/** @typedef {{addEventListener: Listen} & EventTarget} Source of these events */
+
+/** @type {Marked} */
 const UNMARKED = {under: [], over: [], margin: [0, 0, 0, 0]};
 
+/** @type {Record<string, number[] | undefined>} */
 const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
 /**
  * A grid in an element; `small` leaves the row and column numbers out; `interactive` makes cells
- * selectable by mouse and keyboard. Events: "select" with `detail.cell`; "pick" after it for a
- * click; "hover" with `detail` `{cell}` or null; "key" with `detail` `{cell, key}` for a key that
- * does not move.
+ * selectable by mouse and keyboard. Its events are those of `Details`.
  */
-export class Grid extends EventTarget {
+export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   #svg;
-  #plan = null;
+  #plan;
+  /** @type {Marked | null} */
   #drawing = null;
+  /** @type {SVGGElement[]} */
   #cells = [];
+  /** What the cells show, by place. @type {Content[]} */
   #drawn = [];
-  #links;
-  #ring;
+  /** The texts of the rules of each cell, by place. @type {string[][]} */
+  #rules = [];
+  #links = svg("g", {class: "links", "aria-hidden": "true"});
+  #ring = svg("rect", {class: "ring", "aria-hidden": "true"});
+  /** @type {string | null} */
   #selected = null;
   #interactive;
   #small;
 
+  /**
+   * @param {Element} element
+   * @param {{board: Board, label: string, interactive?: boolean, small?: boolean}} options
+   */
   constructor(element, {board, label, interactive = false, small = false}) {
     super();
     this.#interactive = interactive;
@@ -46,7 +80,8 @@ export class Grid extends EventTarget {
       role: interactive ? "grid" : "table",
       "aria-label": label,
     });
-    this.board = board;
+    this.#plan = new Plan(board);
+    this.#build();
     element.append(this.#svg);
     if (interactive) this.#listen(element);
   }
@@ -55,10 +90,10 @@ export class Grid extends EventTarget {
     return this.#plan.board;
   }
 
-  /** Sets another board, empty; nothing happens if it is the same. */
+  /** Sets another board, empty; nothing happens if it is the same. @param {Board} board */
   set board(board) {
-    if (this.#plan && looks(board) === looks(this.board)) return;
-    const focused = this.#cells.includes(this.#svg.getRootNode().activeElement);
+    if (equal(board, this.board)) return;
+    const focused = this.#svg.querySelector(":focus");
     this.#drawing = null;
     this.#plan = new Plan(board);
     this.#build();
@@ -70,12 +105,12 @@ export class Grid extends EventTarget {
   }
 
   /**
-   * Sets the marks of its rules, `{under, over, margin}` as the server draws them, or null, and
-   * empties the grid.
+   * Sets the drawing of its rules, and empties the grid.
+   * @param {Marked | null} drawing
    */
   set drawing(drawing) {
     if (drawing === this.#drawing) return;
-    const focused = this.#cells.includes(this.#svg.getRootNode().activeElement);
+    const focused = this.#svg.querySelector(":focus");
     const selected = this.#selected;
     this.#drawing = drawing;
     this.#plan = new Plan(this.board, Boolean(drawing));
@@ -89,36 +124,37 @@ export class Grid extends EventTarget {
     return this.#selected;
   }
 
-  /** Selects a cell by its name; null selects none. */
+  /** Selects a cell by its name; null selects none. @param {string | null} cell */
   select(cell) {
     if (cell === this.#selected) return;
     if (this.#interactive) {
-      this.#tabStop(this.#selected ?? "r1c1", -1);
-      this.#tabStop(cell ?? "r1c1", 0);
-      this.#cell(this.#selected)?.removeAttribute("aria-selected");
-      this.#cell(cell)?.setAttribute("aria-selected", "true");
+      const [left, entered] = [this.#cell(this.#selected), this.#cell(cell)];
+      left.setAttribute("tabindex", "-1");
+      left.removeAttribute("aria-selected");
+      entered.setAttribute("tabindex", "0");
+      if (cell) entered.setAttribute("aria-selected", "true");
     }
     this.#selected = cell;
     this.#ring.setAttribute("visibility", cell ? "visible" : "hidden");
     if (!cell) return;
     const place = this.#plan.corner(this.#plan.index(cell)).map((length) => length + 3);
     for (const [key, value] of Object.entries(square(place, CELL - 6))) {
-      this.#ring.setAttribute(key, value);
+      this.#ring.setAttribute(key, String(value));
     }
     this.#dispatch("select", {cell});
   }
 
   /** Moves the keyboard to the selected cell, or the first. */
   focus() {
-    this.#cell(this.#selected ?? "r1c1").focus();
+    this.#cell(this.#selected).focus();
   }
 
   /**
-   * Draws exactly this. By place in reading order: `digits`, their `kinds`, `candidates` as
-   * `[{digit, part}]` for cells without a digit, the digits of a `second` solution. `marks` are `[{cells, as}]`, `links` `[{from: {cell, digit}, to, strong}]`.
+   * Draws exactly this picture. Candidates are for cells without a digit.
+   * @param {import("./types.js").Picture & {digits: number[]}} picture
    */
   draw({digits, kinds = [], candidates = [], marks = [], links = [], second = []}) {
-    const marked = this.#cells.map(() => new Set());
+    const marked = this.#cells.map(() => /** @type {Set<string>} */ (new Set()));
     for (const {cells, as} of marks) {
       for (const cell of cells) marked[this.#plan.index(cell)].add(as);
     }
@@ -134,13 +170,12 @@ export class Grid extends EventTarget {
         candidates: digits[index] ? null : candidates[index],
         marks: [...marked[index]],
       };
-      const drawn = JSON.stringify(content);
-      if (drawn === this.#drawn[index]) return;
-      this.#drawn[index] = drawn;
+      if (equal(content, this.#drawn[index])) return;
+      this.#drawn[index] = content;
       // The ground stays: without it a click that began on it would be lost.
-      while (group.childElementCount > 1) group.lastChild.remove();
+      while (group.childElementCount > 1) group.lastChild?.remove();
       group.append(...cellShapes(this.#plan, index, content));
-      group.setAttribute("aria-label", cellLabel(this.#plan, index, content));
+      group.setAttribute("aria-label", cellLabel(this.#plan, index, content, this.#rules[index]));
     });
     this.#links.replaceChildren(...links.flatMap((link) => linkShapes(this.#plan, link, digits)));
   }
@@ -153,23 +188,24 @@ export class Grid extends EventTarget {
   #build() {
     const {side} = this.#plan;
     const edge = this.#small ? FRAME : EDGE;
-    const {under, over, margin} = this.#drawing ?? UNMARKED;
+    const {under, over, margin, rules = []} = this.#drawing ?? UNMARKED;
     this.#svg.setAttribute("viewBox", this.#plan.view(edge, margin));
     this.#svg.classList.toggle("marked", this.#drawing !== null);
-    this.#svg.setAttribute("aria-rowcount", side);
-    this.#svg.setAttribute("aria-colcount", side);
-    this.#svg.style.setProperty("--side", side);
-    this.#svg.style.setProperty("--across", this.#plan.across);
+    this.#svg.setAttribute("aria-rowcount", String(side));
+    this.#svg.setAttribute("aria-colcount", String(side));
+    this.#svg.style.setProperty("--side", String(side));
+    this.#svg.style.setProperty("--across", String(this.#plan.across));
     this.#cells = Array.from({length: side * side}, (_, index) => this.#makeCell(index));
     this.#drawn = [];
+    this.#rules = ruleLabels(this.#plan, rules);
     this.#selected = null;
+    this.#links.replaceChildren();
+    this.#ring.setAttribute("visibility", "hidden");
     const rows = Array.from({length: side}, (_, row) => {
       const names = {"aria-rowindex": row + 1, "aria-label": `row ${row + 1}`};
       const cells = this.#cells.slice(row * side, (row + 1) * side);
       return svg("g", {role: "row", ...names}, ...cells);
     });
-    this.#links = svg("g", {class: "links", "aria-hidden": "true"});
-    this.#ring = svg("rect", {class: "ring", visibility: "hidden", "aria-hidden": "true"});
     this.#svg.replaceChildren(
       svg("rect", {class: "paper", ...square([0, 0], side * CELL)}),
       svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(under)),
@@ -182,21 +218,25 @@ export class Grid extends EventTarget {
     );
   }
 
+  /** An empty cell. @param {number} index */
   #makeCell(index) {
     const cell = svg("g", {
       role: this.#interactive ? "gridcell" : "cell",
       "aria-colindex": this.#plan.column(index),
       "data-cell": this.#plan.name(index),
     });
-    if (this.#interactive) cell.setAttribute("tabindex", index ? -1 : 0);
+    if (this.#interactive) cell.setAttribute("tabindex", index ? "-1" : "0");
     cell.append(svg("rect", {class: "cell", ...square(this.#plan.corner(index), CELL)}));
     return cell;
   }
 
-  /** Listens for focus on the element around: an SVG that listens for it becomes a tab stop. */
+  /**
+   * Listens for focus on the element around: an SVG that listens for it becomes a tab stop.
+   * @param {Element} element
+   */
   #listen(element) {
     element.addEventListener("focusin", (event) => {
-      if (this.#svg.contains(event.target)) this.select(cellOf(event));
+      if (this.#svg.contains(/** @type {Node} */ (event.target))) this.select(cellOf(event));
     });
     this.#svg.addEventListener("keydown", (event) => this.#key(event));
     this.#svg.addEventListener("click", (event) => {
@@ -209,11 +249,12 @@ export class Grid extends EventTarget {
     });
     this.#svg.addEventListener("pointerover", (event) => {
       const cell = cellOf(event);
-      this.#dispatch("hover", cell && {cell});
+      this.#dispatch("hover", cell === null ? null : {cell});
     });
     this.#svg.addEventListener("pointerleave", () => this.#dispatch("hover", null));
   }
 
+  /** Moves, or passes a key on. @param {KeyboardEvent} event */
   #key(event) {
     const cell = cellOf(event);
     if (!cell || event.altKey) return;
@@ -226,32 +267,56 @@ export class Grid extends EventTarget {
     } else if (plain && !this.#dispatch("key", {cell, key: event.key})) event.preventDefault();
   }
 
-  /** The place in reading order to which a key moves; null for another key. */
+  /**
+   * The place in reading order to which a key moves; null for another key.
+   * @param {KeyboardEvent} event
+   * @param {number} index
+   */
   #target({key, ctrlKey, metaKey}, index) {
     const {side} = this.#plan;
     const [row, column] = [Math.floor(index / side), index % side];
     const far = ctrlKey || metaKey;
     if (key === "Home") return far ? 0 : row * side;
     if (key === "End") return far ? side * side - 1 : row * side + side - 1;
-    if (far || !(key in MOVES)) return null;
-    const inside = (place) => Math.max(0, Math.min(side - 1, place));
-    return inside(row + MOVES[key][0]) * side + inside(column + MOVES[key][1]);
+    const move = MOVES[key];
+    if (far || !move) return null;
+    const inside = (/** @type {number} */ place) => Math.max(0, Math.min(side - 1, place));
+    return inside(row + move[0]) * side + inside(column + move[1]);
   }
 
-  /** Dispatches an event; false if a listener prevented its default. */
+  /**
+   * Dispatches an event; false if a listener prevented its default.
+   * @template {keyof Details} N
+   * @param {N} name
+   * @param {Details[N]} detail
+   */
   #dispatch(name, detail) {
     return this.dispatchEvent(new CustomEvent(name, {detail, cancelable: true}));
   }
 
+  /** The element of a cell; without a name the first. @param {string | null} name */
   #cell(name) {
-    return name && this.#cells[this.#plan.index(name)];
-  }
-
-  #tabStop(name, value) {
-    this.#cell(name).setAttribute("tabindex", value);
+    return this.#cells[name ? this.#plan.index(name) : 0];
   }
 }
 
+/** The name of the cell of an event; null outside the cells. @param {Event} event */
 function cellOf(event) {
-  return event.target.closest("[data-cell]")?.dataset.cell ?? null;
+  const target = /** @type {Element} */ (event.target);
+  return target.closest("[data-cell]")?.getAttribute("data-cell") ?? null;
+}
+
+/**
+ * Whether two values are equal; objects and lists are compared field by field.
+ * @param {unknown} one
+ * @param {unknown} other
+ * @returns {boolean}
+ */
+function equal(one, other) {
+  if (!(one instanceof Object && other instanceof Object)) return one === other;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => name in other && equal(Reflect.get(one, name), Reflect.get(other, name)))
+  );
 }

@@ -2,10 +2,42 @@
 
 import {Grid} from "./grid.js";
 
+/**
+ * The traits of GridWidget in Python.
+ * @typedef {object} Traits
+ * @property {import("./types.js").Board} board
+ * @property {number[]} digits
+ * @property {(string | null)[]} kinds
+ * @property {NonNullable<import("./types.js").Picture["candidates"]>} candidates
+ * @property {import("./types.js").Mark[]} marks
+ * @property {import("./types.js").Link[]} links
+ * @property {import("./types.js").Drawing | null} drawing
+ * @property {string} label
+ * @property {string[]} sentences of the current step
+ * @property {boolean} editable
+ * @property {string | null} selected
+ * @property {number} step from 1, 0 for the puzzle
+ * @property {number} steps
+ * @property {string} width
+ */
+
+/**
+ * The traits in the notebook, which Python shares.
+ * @typedef {object} Model
+ * @property {<N extends keyof Traits>(name: N) => Traits[N]} get
+ * @property {(name: string, value: unknown) => void} set
+ * @property {() => void} save_changes
+ * @property {(event: string, call: () => void) => void} on
+ * @property {(event: string, call: () => void) => void} off
+ */
+
 const DRAWN = ["digits", "kinds", "candidates", "marks", "links"];
 const EMPTYING = new Set(["Delete", "Backspace", "0", ".", " "]);
 
-/** Draws the model into an element of the notebook, and again whenever a trait changes. */
+/**
+ * Draws the model into an element of the notebook, and again whenever a trait changes.
+ * @param {{model: Model, el: HTMLElement}} place
+ */
 function render({model, el}) {
   const place = document.createElement("div");
   place.className = "sudoku-widget";
@@ -15,7 +47,13 @@ function render({model, el}) {
   const draw = () => {
     grid.board = model.get("board");
     grid.drawing = model.get("drawing");
-    grid.draw(Object.fromEntries(DRAWN.map((name) => [name, model.get(name)])));
+    grid.draw({
+      digits: model.get("digits"),
+      kinds: model.get("kinds"),
+      candidates: model.get("candidates"),
+      marks: model.get("marks"),
+      links: model.get("links"),
+    });
   };
   grid.addEventListener("key", (event) => {
     const digit = typed(event.detail.key, model.get("board").symbols);
@@ -38,7 +76,7 @@ function render({model, el}) {
 
 export default {render};
 
-/** The rules as a list. */
+/** The rules as a list. @param {string[][]} rules the title of a kind, then its sentences */
 function listed(rules) {
   const list = document.createElement("ul");
   for (const [title, ...sentences] of rules) {
@@ -49,21 +87,24 @@ function listed(rules) {
   return list;
 }
 
-/** The sentences of the current step, and buttons to the others. */
+/**
+ * Shows the sentences of the current step, and buttons to the others; returns a function that stops
+ * it.
+ * @param {Model} model
+ * @param {Element} place
+ */
 function player(model, place) {
   const shown = document.createElement("div");
   const where = document.createElement("span");
   shown.setAttribute("role", "status");
-  const [back, next] = [
-    ["Back", -1],
-    ["Next", 1],
-  ].map(([label, by]) => {
+  const walk = (/** @type {string} */ label, /** @type {number} */ by) => {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;
     button.addEventListener("click", () => change(model, {step: model.get("step") + by}));
     return button;
-  });
+  };
+  const [back, next] = [walk("Back", -1), walk("Next", 1)];
   const update = () => {
     const [step, steps] = [model.get("step"), model.get("steps")];
     where.textContent = ` ${step} of ${steps} `;
@@ -81,7 +122,12 @@ function player(model, place) {
   return stop;
 }
 
-/** Calls on every change of these traits; returns a function that stops it. */
+/**
+ * Calls on every change of these traits; returns a function that stops it.
+ * @param {Model} model
+ * @param {string[]} traits
+ * @param {() => void} call
+ */
 function whenever(model, traits, call) {
   for (const name of traits) model.on(`change:${name}`, call);
   return () => {
@@ -89,13 +135,22 @@ function whenever(model, traits, call) {
   };
 }
 
-/** The digit of a key; 0 empties the cell, null if it is not a digit. */
+/**
+ * The digit of a key; 0 empties the cell, null if it is not a digit.
+ * @param {string} key
+ * @param {string[]} symbols
+ */
 function typed(key, symbols) {
   if (EMPTYING.has(key)) return 0;
   return symbols.indexOf(key.toUpperCase()) + 1 || null;
 }
 
-/** Puts a digit into a cell without a given; Python then marks digits that clash. */
+/**
+ * Puts a digit into a cell without a given; Python then marks digits that clash.
+ * @param {Model} model
+ * @param {string} cell
+ * @param {number} digit
+ */
 function enter(model, cell, digit) {
   const [row, column] = cell.slice(1).split("c").map(Number);
   const index = (row - 1) * model.get("board").side + column - 1;
@@ -107,6 +162,7 @@ function enter(model, cell, digit) {
   });
 }
 
+/** Changes traits here and in Python. @param {Model} model @param {Partial<Traits>} traits */
 function change(model, traits) {
   for (const [name, value] of Object.entries(traits)) model.set(name, value);
   model.save_changes();

@@ -17,14 +17,17 @@ const STROKE = {
 
 const INVISIBLE = new Set(["none", "rgba(0, 0, 0, 0)"]);
 
-/** The text of the file, in light colours. The SVG element is in a page. */
+/**
+ * The text of the file, in light colours.
+ * @param {SVGSVGElement} svg which is in a page
+ */
 export function standalone(svg) {
   const host = document.createElement("div");
   Object.assign(host.style, {colorScheme: "light", position: "absolute", visibility: "hidden"});
-  const copy = svg.cloneNode(true);
+  const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   host.append(copy);
-  svg.parentNode.append(host);
-  copy.querySelector(".ring").remove();
+  svg.after(host);
+  copy.querySelector(".ring")?.remove();
   const family = getComputedStyle(copy).fontFamily;
   for (const element of copy.querySelectorAll("rect, path, circle, text")) keepStyle(element);
   host.remove();
@@ -32,13 +35,13 @@ export function standalone(svg) {
   title.textContent = copy.getAttribute("aria-label");
   copy.prepend(title);
   for (const element of [copy, ...copy.querySelectorAll("*")]) bare(element);
-  const [, , width, height] = copy.getAttribute("viewBox").split(" ");
+  const [, , width, height] = (copy.getAttribute("viewBox") ?? "").split(" ");
   const kept = {width, height, "font-family": family, "text-anchor": "middle"};
   for (const [name, value] of Object.entries(kept)) copy.setAttribute(name, value);
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Writes the style of a shape into its attributes; an invisible shape is removed. */
+/** Writes the style of a shape into its attributes; an invisible shape is removed. @param {Element} element */
 function keepStyle(element) {
   const style = getComputedStyle(element);
   const stroked = !INVISIBLE.has(style.stroke);
@@ -52,7 +55,7 @@ function keepStyle(element) {
   }
 }
 
-/** Removes the attributes that a file does not need. */
+/** Removes the attributes that a file does not need. @param {Element} element */
 function bare(element) {
   for (const {name} of [...element.attributes]) {
     if (/^(class|style|role|tabindex|data-|aria-)/.test(name)) element.removeAttribute(name);

@@ -1,5 +1,8 @@
 // The label of a cell for a screen reader.
 
+/** @typedef {import("./plan.js").Plan} Plan */
+
+/** @type {Record<string, string>} */
 const KINDS = {
   given: "given",
   entry: "own entry",
@@ -8,7 +11,7 @@ const KINDS = {
   mistaken: "in no solution",
 };
 
-/** Marks that are in the label. */
+/** Marks that are in the label. @type {Record<string, string>} */
 const MARKS = {
   cause: "a cause",
   conflict: "in the conflict",
@@ -18,11 +21,38 @@ const MARKS = {
   target: "the target",
 };
 
-/** The parts of candidates that are in the label. */
+/** The parts of candidates that are in the label. @type {Set<string | undefined>} */
 const PARTS = new Set(["placed", "removed", "true", "false"]);
 
-/** "row 1, column 3: 5, given" and the like. */
-export function cellLabel(plan, index, {digit, kind, second, candidates, marks}) {
+/** The most rules that a label names. */
+const MOST_NAMED = 3;
+
+/**
+ * The texts of the rules of each cell, as "Cage 15, cell 2 of 3". Houses and rules of every cell
+ * are left out.
+ * @param {Plan} plan
+ * @param {import("../types.js").Rule[]} rules
+ */
+export function ruleLabels(plan, rules) {
+  const labels = Array.from({length: plan.cells}, () => /** @type {string[]} */ ([]));
+  for (const {line, label, cells} of rules) {
+    if (line === null || cells.length === plan.cells) continue;
+    cells.forEach((cell, at) => {
+      const place = cells.length > 1 ? `, cell ${at + 1} of ${cells.length}` : "";
+      labels[plan.index(cell)].push(label + place);
+    });
+  }
+  return labels;
+}
+
+/**
+ * The label of a cell, as "row 1, column 3: 5, given, Cage 15, cell 2 of 3".
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {import("./shapes.js").Content} content
+ * @param {string[]} rules the texts of its rules
+ */
+export function cellLabel(plan, index, {digit, kind, second, candidates, marks}, rules) {
   const words = [];
   if (digit && second && second !== digit) {
     words.push(`${plan.symbol(digit)} or ${plan.symbol(second)}`);
@@ -33,9 +63,17 @@ export function cellLabel(plan, index, {digit, kind, second, candidates, marks})
   }
   if (candidates) words.push(candidatesLabel(plan, candidates));
   words.push(...marks.filter((as) => as in MARKS).map((as) => MARKS[as]));
+  words.push(...rules.slice(0, MOST_NAMED));
+  const more = rules.length - MOST_NAMED;
+  if (more > 0) words.push(`and ${more} more ${more === 1 ? "rule" : "rules"}`);
   return `row ${plan.row(index)}, column ${plan.column(index)}: ${words.join(", ")}`;
 }
 
+/**
+ * The candidates with the parts that they play.
+ * @param {Plan} plan
+ * @param {import("../types.js").Shown[]} candidates
+ */
 function candidatesLabel(plan, candidates) {
   if (!candidates.length) return "no candidates";
   const names = candidates.map(({digit, part}) =>

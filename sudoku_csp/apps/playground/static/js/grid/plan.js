@@ -11,9 +11,14 @@ const INSET = 3;
 /** The same above them if there are marks, for the number of a cage. */
 const HEAD = 14;
 
+/** @typedef {import("../types.js").Board} Board */
+
 /** The places on a board. A cell is given by its place in reading order, or its name as `r1c1`. */
 export class Plan {
-  /** `marked`: there are marks, and candidates leave room for a number above them. */
+  /**
+   * @param {Board} board
+   * @param {boolean} marked whether there are marks: candidates then leave room for a number
+   */
   constructor(board, marked = false) {
     this.board = board;
     this.side = board.side;
@@ -24,45 +29,58 @@ export class Plan {
     this.left = (CELL - this.step * this.across) / 2;
   }
 
-  /** The place of a cell in reading order. */
+  /** The place of a cell in reading order. @param {string} cell */
   index(cell) {
     const [row, column] = cell.slice(1).split("c").map(Number);
     return (row - 1) * this.side + column - 1;
   }
 
+  /** The number of a cell's row, from 1. @param {number} index */
   row(index) {
     return Math.floor(index / this.side) + 1;
   }
 
+  /** The number of a cell's column, from 1. @param {number} index */
   column(index) {
     return (index % this.side) + 1;
   }
 
+  /** The name of a cell. @param {number} index */
   name(index) {
     return `r${this.row(index)}c${this.column(index)}`;
   }
 
+  /** The symbol of a digit. @param {number} digit */
   symbol(digit) {
     return this.board.symbols[digit - 1];
   }
 
-  /** The upper left corner of a cell. */
+  /** The upper left corner of a cell. @param {number} index */
   corner(index) {
     return [(index % this.side) * CELL, Math.floor(index / this.side) * CELL];
   }
 
+  /** The middle of a cell. @param {number} index */
   middle(index) {
     return this.corner(index).map((place) => place + CELL / 2);
   }
 
-  /** The middle of a candidate, in rows as square as possible. */
+  /**
+   * The middle of a candidate, in rows as square as possible.
+   * @param {number} index
+   * @param {number} digit
+   */
   spot(index, digit) {
     const [x, y] = this.corner(index);
     const [row, column] = [Math.floor((digit - 1) / this.across), (digit - 1) % this.across];
     return [x + this.left + this.step * (column + 0.5), y + this.top + this.step * (row + 0.5)];
   }
 
-  /** The viewBox with this room above and at the left, and beyond it for clues. */
+  /**
+   * The viewBox with this room above and at the left, and beyond it for clues.
+   * @param {number} edge
+   * @param {number[]} margin
+   */
   view(edge, [above, after, below, before]) {
     const length = this.side * CELL + edge + FRAME;
     return [-before - edge, -above - edge, length + before + after, length + above + below].join(
@@ -73,16 +91,20 @@ export class Plan {
   /** The lines between cells of one box as a path, and the lines between boxes as another. */
   lines() {
     const length = this.side * CELL;
-    const [thin, thick] = [[], [`M0 0H${length}V${length}H0Z`]];
+    /** @type {string[]} */
+    const thin = [];
+    const thick = [`M0 0H${length}V${length}H0Z`];
     for (let index = 0; index < this.cells; index += 1) {
       const [x, y] = this.corner(index);
-      const kind = (other) => (this.#box(other) === this.#box(index) ? thin : thick);
+      const kind = (/** @type {number} */ other) =>
+        this.#box(other) === this.#box(index) ? thin : thick;
       if (x) kind(index - 1).push(`M${x} ${y}v${CELL}`);
       if (y) kind(index - this.side).push(`M${x} ${y}h${CELL}`);
     }
     return {thin: thin.join(""), thick: thick.join("")};
   }
 
+  /** The number of a cell's box or region. @param {number} index */
   #box(index) {
     const {box_rows: rows, box_columns: columns, regions} = this.board;
     if (regions) return regions[index];
@@ -90,9 +112,4 @@ export class Plan {
     const [row, column] = [this.row(index) - 1, this.column(index) - 1];
     return Math.floor(row / rows) * this.side + Math.floor(column / columns);
   }
-}
-
-/** The properties of a board that are drawn, as text to compare. */
-export function looks({side, box_rows, box_columns, regions, symbols}) {
-  return JSON.stringify([side, box_rows, box_columns, regions, symbols]);
 }

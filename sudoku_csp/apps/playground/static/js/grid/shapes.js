@@ -3,12 +3,39 @@
 import {CELL, EDGE} from "./plan.js";
 import {svg} from "./svg.js";
 
-/** A text with its middle at a place. */
+/**
+ * @typedef {import("./plan.js").Plan} Plan
+ * @typedef {import("../types.js").Shown} Shown
+ */
+
+/**
+ * The content of a cell.
+ * @typedef {object} Content
+ * @property {number} digit 0 for none
+ * @property {string} kind
+ * @property {number} second the digit of a second solution, 0 for none
+ * @property {Shown[] | null | undefined} candidates
+ * @property {string[]} marks
+ */
+
+/**
+ * A text with its middle at a place.
+ * @param {string} content
+ * @param {number[]} place
+ * @param {number} size
+ * @param {string} name
+ */
 function lettering(content, place, size, name) {
   return letters(content, [place], size, name);
 }
 
-/** One text for many letters, each with its middle at a place of its own. */
+/**
+ * One text for many letters, each with its middle at a place of its own.
+ * @param {string} content
+ * @param {number[][]} places
+ * @param {number} size
+ * @param {string} name
+ */
 function letters(content, places, size, name) {
   const x = places.map(([across]) => rounded(across)).join(" ");
   const y = places.map(([, down]) => rounded(down + size * 0.355)).join(" ");
@@ -16,21 +43,29 @@ function letters(content, places, size, name) {
   return svg("text", attributes, content);
 }
 
+/** A length with two decimals. @param {number} length */
 function rounded(length) {
   return Math.round(length * 100) / 100;
 }
 
-/** The attributes of a square. */
+/** The attributes of a square. @param {number[]} corner @param {number} size */
 export function square([x, y], size) {
   return {x, y, width: size, height: size};
 }
 
-/** The content of a cell on its ground: its marks, then a digit, or two, or candidates. */
-export function cellShapes(plan, index, {digit, kind, second, candidates, marks}) {
+/**
+ * The content of a cell on its ground: its marks, then a digit, or two, or candidates.
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {Content} content
+ */
+export function cellShapes(plan, index, content) {
+  const {digit, kind, second, candidates, marks} = content;
   const place = square(plan.corner(index), CELL);
+  /** @type {SVGElement[]} */
   const shapes = marks.map((as) => svg("rect", {class: `mark ${as}`, ...place}));
   if (digit && second && second !== digit) {
-    shapes.push(...twoDigits(plan, index, digit, kind, second));
+    shapes.push(...twoDigits(plan, index, content));
   } else if (digit) {
     shapes.push(lettering(plan.symbol(digit), plan.middle(index), 38, `digit ${kind}`));
   } else if (candidates) {
@@ -39,7 +74,13 @@ export function cellShapes(plan, index, {digit, kind, second, candidates, marks}
   return shapes;
 }
 
-function twoDigits(plan, index, digit, kind, second) {
+/**
+ * Two digits with a line between them.
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {Content} content
+ */
+function twoDigits(plan, index, {digit, kind, second}) {
   const [x, y] = plan.corner(index);
   const far = CELL - 12;
   return [
@@ -49,15 +90,23 @@ function twoDigits(plan, index, digit, kind, second) {
   ];
 }
 
-/** Parts whose candidate has a circle, so that colour is not the only sign. */
+/** Parts whose candidate has a circle, so that colour is not the only sign. @type {Set<string | undefined>} */
 const CIRCLED = new Set(["placed", "removed", "true", "false", "left"]);
 
 /** The height of a candidate's letter, as a share of its room. */
 const LETTER = 0.74;
 
-/** Those of one part without a circle are one text: a large board has thousands. */
+/**
+ * The candidates of a cell. The candidates of one part without a circle are one text, because a
+ * large board has thousands of candidates.
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {Shown[]} candidates
+ */
 function candidatesShapes(plan, index, candidates) {
+  /** @type {SVGElement[]} */
   const shapes = [];
+  /** @type {Map<string | undefined, number[]>} */
   const together = new Map();
   for (const candidate of candidates) {
     const {digit, part} = candidate;
@@ -73,10 +122,17 @@ function candidatesShapes(plan, index, candidates) {
   return shapes;
 }
 
+/**
+ * A candidate with its circle, crossed out if it is removed.
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {Shown} candidate
+ */
 function candidateShapes(plan, index, {digit, part}) {
   const [x, y] = plan.spot(index, digit);
   const size = plan.step * LETTER;
   const name = `candidate ${part || "plain"}`;
+  /** @type {SVGElement[]} */
   const shapes = [];
   if (CIRCLED.has(part)) {
     const circle = {cx: rounded(x), cy: rounded(y), r: rounded(plan.step * 0.46)};
@@ -91,7 +147,12 @@ function candidateShapes(plan, index, {digit, part}) {
   return shapes;
 }
 
-/** A bent arrow from candidate to candidate; it ends in the middle of a cell with a digit. */
+/**
+ * A bent arrow from candidate to candidate; it ends in the middle of a cell with a digit.
+ * @param {Plan} plan
+ * @param {import("../types.js").Link} link
+ * @param {number[]} digits
+ */
 export function linkShapes(plan, {from, to, strong}, digits) {
   const [[x1, y1], [x2, y2]] = [from, to].map(({cell, digit}) => {
     const index = plan.index(cell);
@@ -100,6 +161,7 @@ export function linkShapes(plan, {from, to, strong}, digits) {
   const length = Math.hypot(x2 - x1, y2 - y1);
   if (!length) return [];
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  /** @param {number} along @param {number} across */
   const at = (along, across) =>
     [x1 + dx * along - dy * across, y1 + dy * along + dx * across].map(rounded).join(" ");
   const gap = Math.min(plan.step * 0.5, length / 3);
@@ -111,19 +173,26 @@ export function linkShapes(plan, {from, to, strong}, digits) {
   ];
 }
 
-/** The thin lines between cells, and the thick ones around boxes or regions. */
+/** The thin lines between cells, and the thick ones around boxes or regions. @param {Plan} plan */
 export function lineShapes(plan) {
   return Object.entries(plan.lines()).map(([name, d]) =>
     svg("path", {class: name, d, "aria-hidden": "true"}),
   );
 }
 
-/** Marks as the server draws them, each `[tag, attributes, text]`. */
+/** Marks as the server draws them. @param {import("../types.js").Shape[]} shapes */
 export function markShapes(shapes) {
-  return shapes.map(([tag, attributes, text]) => svg(tag, attributes, ...(text ? [text] : [])));
+  return shapes.map(([tag, attributes, text]) => {
+    const known = /** @type {keyof SVGElementTagNameMap} */ (tag);
+    return svg(known, attributes, ...(text ? [text] : []));
+  });
 }
 
-/** The numbers of rows and columns at the edge, beyond clues above and at the left. */
+/**
+ * The numbers of rows and columns at the edge, beyond clues above and at the left.
+ * @param {Plan} plan
+ * @param {number[]} margin
+ */
 export function numberShapes(plan, [above, , , before]) {
   const group = svg("g", {class: "numbers", "aria-hidden": "true"});
   for (let number = 1; number <= plan.side; number += 1) {
@@ -132,7 +201,7 @@ export function numberShapes(plan, [above, , , before]) {
       [middle, -above - EDGE / 2],
       [-before - EDGE / 2, middle],
     ]) {
-      group.append(lettering(number, place, 15, "number"));
+      group.append(lettering(String(number), place, 15, "number"));
     }
   }
   return group;
