@@ -1,7 +1,7 @@
 // The puzzle in the address after `#`: a link is the puzzle.
 //
 // `#puzzle=<givens>&own=<own entries>&corner=<notes>&centre=<notes>&colours=<colours>
-// &boxes=2x3&regions=<a letter a cell>&digits=<the first symbol>&with=<rules>&off=<the rules that are switched off>&title=<title>&author=<author>&view=<tab>`;
+// &boxes=2x3&regions=<a letter a cell>&digits=<the first symbol>&with=<rules>&off=<the rules that are switched off>&title=<title>&author=<author>&view=<mode>&at=<step>`;
 // customary and empty values are left out. Givens and entries are in the customary symbols. A note is
 // the number of the cell and, in base 36, the bits of its digits: `5-c` is 3 and 4 in the fifth cell.
 
@@ -46,6 +46,7 @@ const FIELDS = [
   "title",
   "author",
   "view",
+  "at",
 ];
 
 /** Shown if the entries come from this browser's memory. */
@@ -61,6 +62,7 @@ export class Address {
   /** @type {string | null} */
   #view = null;
   #clock = 0;
+  #at;
   #walking = false;
   #damaged = false;
 
@@ -68,10 +70,12 @@ export class Address {
    * The first puzzle is loaded if the address has none; a damaged link changes nothing.
    * @param {Puzzle} puzzle
    * @param {Opened} first
+   * @param {import("./signal.js").Signal<number>} at the position on the timeline
    */
-  constructor(puzzle, first) {
+  constructor(puzzle, first, at) {
     this.#puzzle = puzzle;
     this.#first = first;
+    this.#at = at;
     this.#follow();
     let opened = puzzle.opened.value;
     follow(
@@ -83,6 +87,10 @@ export class Address {
         this.#write(whole);
         if (!whole || hasWork(puzzle.state.value)) remember(puzzle);
       },
+    );
+    follow(
+      () => at.value,
+      () => this.#write(false),
     );
     onKept(() => {
       const position = keptPosition(puzzle.board, bare(puzzle));
@@ -135,7 +143,7 @@ export class Address {
   /** @param {"pushState" | "replaceState"} how */
   #now(how) {
     const {state, about} = this.#puzzle;
-    const hash = `#${addressOf(state.value, about.value, this.#view)}`;
+    const hash = `#${addressOf(state.value, about.value, this.#view, this.#at.value)}`;
     if (hash !== location.hash) history[how](null, "", hash);
   }
 }
@@ -149,6 +157,11 @@ export function rewrite() {
   if (!new URLSearchParams(query).has("puzzle")) return false;
   history.replaceState(null, "", `${location.pathname}#${[query, hash].filter(Boolean).join("&")}`);
   return true;
+}
+
+/** The position on the timeline that the address names; 0 for none. */
+export function positionNamed() {
+  return Number(new URLSearchParams(location.hash.slice(1)).get("at")) || 0;
 }
 
 /**
@@ -263,9 +276,13 @@ function positionOf(fields, side) {
   return position;
 }
 
-/** The link to this page with the puzzle. @param {Puzzle} puzzle @param {string | null} view */
-export function linkTo(puzzle, view = null) {
-  const address = addressOf(puzzle.state.value, puzzle.about.value, view);
+/**
+ * The link to this page with the puzzle, and to the step that is shown.
+ * @param {import("./types.js").Page} page
+ */
+export function linkTo({puzzle, mode, timeline}) {
+  const {state, about} = puzzle;
+  const address = addressOf(state.value, about.value, mode.value, timeline.at.value);
   return `${location.origin}${location.pathname}#${address}`;
 }
 
@@ -274,8 +291,9 @@ export function linkTo(puzzle, view = null) {
  * @param {{board: Board, givens: number[], rules: string[], off?: string[]} & Position} state
  * @param {Partial<import("./types.js").About>} about
  * @param {string | null} view
+ * @param {number} at
  */
-function addressOf(state, {title, author} = {}, view = null) {
+function addressOf(state, {title, author} = {}, view = null, at = 0) {
   const {board, givens, rules, off = []} = state;
   const parts = [`puzzle=${line(givens)}`, ...positionText(state)];
   const usual = customary(board.side);
@@ -290,6 +308,7 @@ function addressOf(state, {title, author} = {}, view = null) {
   if (title) parts.push(`title=${encodeURIComponent(title)}`);
   if (author) parts.push(`author=${encodeURIComponent(author)}`);
   if (view) parts.push(`view=${view}`);
+  if (at) parts.push(`at=${at}`);
   return parts.join("&");
 }
 
@@ -302,7 +321,7 @@ function addressOf(state, {title, author} = {}, view = null) {
 export function parseAddress(text) {
   const fields = new URLSearchParams(text);
   const givens = fields.get("puzzle");
-  if (!givens && [...fields.keys()].every((name) => name === "view")) return null;
+  if (!givens && [...fields.keys()].every((name) => name === "view" || name === "at")) return null;
   if (!givens) throw damaged("“puzzle=” is missing, or nothing follows it");
   checkFields([...fields.keys()]);
   const side = sideOf(givens);

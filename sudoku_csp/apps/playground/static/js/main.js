@@ -1,6 +1,6 @@
 // Puts the page together.
 
-import {Address, named, rewrite} from "./address.js";
+import {Address, named, positionNamed, rewrite} from "./address.js";
 import {ask} from "./ask.js";
 import {digitsOf, makeBoard} from "./board.js";
 import {checking} from "./check.js";
@@ -11,10 +11,12 @@ import {Layers} from "./layers.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {rules} from "./rules.js";
+import {share} from "./share.js";
 import {effect, Signal} from "./signal.js";
 import {showStatus} from "./status.js";
 import {Tabs} from "./tabs.js";
 import {themeSwitch} from "./theme.js";
+import {Timeline} from "./timeline.js";
 import {tools} from "./tools.js";
 import {loadViews} from "./views.js";
 import {run} from "./work.js";
@@ -42,6 +44,7 @@ const page = {
   layers,
   run,
   mode: new Signal(""),
+  timeline: new Timeline(place("timeline"), positionNamed()),
   fields: (options) => puzzle.fields(options),
   choices: choices(),
   check: checking(puzzle),
@@ -58,10 +61,11 @@ effect(() => {
 });
 rules(page, place("rules"));
 
-const address = new Address(puzzle, first);
+const address = new Address(puzzle, first, page.timeline.at);
 if (rewritten)
   showStatus("The puzzle was moved behind # in the address, where it is not sent to the server.");
 themeSwitch(place("theme"));
+share(place("share"), page);
 keys(page);
 tools(place("tools"), page);
 clipboard(page, opening(place("opening"), puzzle));

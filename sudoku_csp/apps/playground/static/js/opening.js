@@ -1,6 +1,6 @@
 // Another puzzle: an example, an empty board, a text, a link.
 
-import {linkTo, withKept} from "./address.js";
+import {withKept} from "./address.js";
 import {ask} from "./ask.js";
 import {customary} from "./board.js";
 import {button, make} from "./elements.js";
@@ -29,7 +29,6 @@ export function opening(element, puzzle) {
       examples(puzzle, about),
       emptyBoards(puzzle),
       button("Paste…", () => paste.open()),
-      button("Copy link", () => copyLink(puzzle)),
     ),
     about,
   );
@@ -97,15 +96,4 @@ function emptyBoards(puzzle) {
   });
   select.append(make("option", {value: "other"}, "Other boxes, or a jigsaw…"));
   return select;
-}
-
-/** @param {Puzzle} puzzle */
-async function copyLink(puzzle) {
-  const view = new URLSearchParams(location.hash.slice(1)).get("view");
-  try {
-    await navigator.clipboard.writeText(linkTo(puzzle, view));
-    showStatus("The link to this puzzle is copied.");
-  } catch {
-    showStatus("The address of this page is the link to the puzzle: copy it from the address bar.");
-  }
 }

@@ -42,13 +42,22 @@ export class Stepper extends EventTarget {
   #speed;
   #rate = make("output", {class: "stepper-rate"});
 
+  /** A position to go to once there are so many steps. */
+  #wanted = 0;
+
+  /** What its steps are, in a word or two. */
+  label;
+
+  element;
+
   /**
-   * @param {HTMLElement} element
+   * @param {string} label
    * @param {{speed?: number, speeds?: number[], more?: HTMLElement[]}} options speeds are in steps
    *   a second; `more` are further buttons
    */
-  constructor(element, {speed = 5, speeds = SPEEDS, more = []} = {}) {
+  constructor(label, {speed = 5, speeds = SPEEDS, more = []} = {}) {
     super();
+    this.label = label;
     this.#speeds = speeds;
     this.#speed = make("input", {
       type: "range",
@@ -59,8 +68,10 @@ export class Stepper extends EventTarget {
       oninput: () => this.#refresh(),
     });
     this.#play.classList.add("stepper-play");
-    element.classList.add("stepper");
-    element.replaceChildren(
+    this.element = make(
+      "div",
+      {class: "stepper"},
+      make("span", {class: "stepper-label"}, label),
       make(
         "div",
         {class: "stepper-buttons", role: "group", "aria-label": "Steps"},
@@ -96,7 +107,14 @@ export class Stepper extends EventTarget {
   set length(length) {
     this.#length = length;
     this.#refresh();
-    this.position = Math.min(this.#position, length);
+    if (this.#wanted && length >= this.#wanted) this.seek(this.#wanted);
+    else this.position = Math.min(this.#position, length);
+  }
+
+  /** Goes to a position, now or as soon as there are so many steps. @param {number} position */
+  seek(position) {
+    this.#wanted = position > this.#length ? position : 0;
+    this.position = position;
   }
 
   get playing() {

@@ -106,6 +106,7 @@
  * @property {import("./layers.js").Layers} layers
  * @property {typeof import("./work.js").run} run
  * @property {import("./signal.js").Signal<string>} mode "play", "model" or "search"
+ * @property {import("./timeline.js").Timeline} timeline
  * @property {(options?: {entries?: boolean}) => Fields} fields
  * @property {Promise<Choices>} choices
  * @property {ReturnType<typeof import("./check.js").checking>} check

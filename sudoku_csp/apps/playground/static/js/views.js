@@ -1,12 +1,6 @@
 // The views of the page in the order of their tabs: each is a module and a line here.
 
-const VIEWS = [
-  "./views/answers.js",
-  "./views/why.js",
-  "./views/laboratory.js",
-  "./views/search.js",
-  "./views/save.js",
-];
+const VIEWS = ["./views/play.js", "./views/model.js", "./views/search.js"];
 
 /**
  * The modules of the views. Each has `title`, `name` and `mount(element, page)`, which fills the

@@ -15,8 +15,7 @@ import {legend, overlay} from "./answers/overlay.js";
  * @typedef {import("./answers/answer_card.js").Backend} Backend
  */
 
-export const title = "Answers";
-export const name = "answers";
+const name = "answers";
 
 /** The search of the reference by default: beside other backends, and alone. */
 const COMPARED_SEARCH = "dom-wdeg";

@@ -11,8 +11,7 @@ import {UnitSteps} from "./laboratory/unit_steps.js";
 
 /** @typedef {import("../types.js").Page} Page */
 
-export const title = "Encoding";
-export const name = "encoding";
+const name = "encoding";
 
 /** Milliseconds without a change until the chosen rule is fetched. */
 const SETTLED = 150;

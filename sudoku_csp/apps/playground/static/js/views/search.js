@@ -71,7 +71,8 @@ class SearchView {
       this.#spoken,
       this.#boards,
     );
-    this.stepper = new Stepper(controls, {speed: 20});
+    this.stepper = new Stepper("Search", {speed: 20});
+    controls.append(this.stepper.element);
     this.stepper.addEventListener("position", () => this.#show());
     const classic = derived(() => !page.puzzle.rules.length && !page.puzzle.off.length);
     page.choices

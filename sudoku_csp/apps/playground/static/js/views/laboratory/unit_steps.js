@@ -70,7 +70,8 @@ export class UnitSteps {
       this.#played,
     );
     const nextDigit = button("Next digit", () => this.#nextDigit());
-    this.stepper = new Stepper(steps, {speed: 5, more: [nextDigit]});
+    this.stepper = new Stepper("Unit propagation", {speed: 5, more: [nextDigit]});
+    steps.append(this.stepper.element);
     this.stepper.addEventListener("position", () => this.#show());
   }
 

@@ -1,6 +1,6 @@
 // A task of the page: its status, its Cancel button, its errors.
 
-import {button, make} from "../../elements.js";
+import {button, make} from "../elements.js";
 
 export class Task {
   /** @type {AbortController | null} */

@@ -1,4 +1,4 @@
-// Why: a hint, the reason for a digit or against one, and the whole solution step by step.
+// Play: a hint, the reason for a digit or against one, and the whole solution step by step.
 
 import {indexOf, sameBoard} from "../board.js";
 import {button, make} from "../elements.js";
@@ -6,17 +6,16 @@ import {reveal} from "../narrow.js";
 import {SharedLayer} from "../shared_layer.js";
 import {follow} from "../signal.js";
 import {cancel} from "../work.js";
-import {Conflict} from "./why/conflict.js";
-import {Hint} from "./why/hint.js";
-import {Player} from "./why/player.js";
-import {position, refuted} from "./why/position.js";
-import {stepPicture} from "./why/step_picture.js";
-import {steps} from "./why/steps.js";
+import {Hint} from "./play/hint.js";
+import {Player} from "./play/player.js";
+import {position, refuted} from "./play/position.js";
+import {stepPicture} from "./play/step_picture.js";
+import {steps} from "./play/steps.js";
 
 /** @typedef {import("../types.js").Page} Page */
 
-export const title = "Why";
-export const name = "why";
+export const title = "Play";
+export const name = "play";
 
 /** @param {HTMLElement} element @param {Page} page */
 export function mount(element, page) {
@@ -35,9 +34,7 @@ export function mount(element, page) {
     hint.clear();
     whole.clear();
   };
-  reason.quiet = () => hint.open;
-  const wrong = new Conflict(page, layer);
-  element.append(wrong.element, hint.element, reason.element, whole.element);
+  element.append(hint.element, reason.element, whole.element);
   // A list of steps stays right when a digit is filled in; what is drawn of it hides the digit.
   follow(
     () => page.puzzle.state.value,
@@ -52,18 +49,15 @@ export function mount(element, page) {
     () => {
       hint.forget();
       whole.clear();
-      wrong.changed();
     },
   );
   return {
     show() {
       layer.shown = reason.visible = true;
-      wrong.show();
     },
     hide() {
       whole.pause();
       reason.pause();
-      wrong.hide();
       layer.shown = reason.visible = false;
     },
   };
@@ -82,11 +76,7 @@ class Reason {
   #answer = make("div", {class: "sentence", role: "status"});
   #what = button("", () => this.#ask(), {class: "primary"});
   #pad = make("div", {class: "pad", role: "group"});
-  #hint = make(
-    "p",
-    {class: "hint"},
-    "Click a cell of the grid, or select one with the arrows and press Enter.",
-  );
+  #hint = make("p", {class: "hint"}, "Choose a cell. Enter asks for its digit.");
   element = make(
     "section",
     {class: "reason", "aria-labelledby": "reason-title"},
@@ -104,9 +94,6 @@ class Reason {
   /** Is called before a question. @type {() => void} */
   begin = () => {};
 
-  /** True if a click on a cell asks nothing. @type {() => boolean} */
-  quiet = () => false;
-
   /** @param {Page} page @param {SharedLayer} layer */
   constructor(page, layer) {
     this.#page = page;
@@ -116,7 +103,6 @@ class Reason {
     const {grid, puzzle} = page;
     grid.addEventListener("select", () => this.#select(grid.selected));
     grid.addEventListener("key", (event) => this.#key(event));
-    grid.addEventListener("pick", () => this.#pick());
     follow(
       () => puzzle.state.value,
       // Until the grid has the new board, it keeps the selected cell of the old board.
@@ -144,12 +130,6 @@ class Reason {
       make("span", {class: "label"}, `Why not in ${cell}`),
       ...pad.filter((_, i) => i + 1 !== given),
     );
-  }
-
-  /** A click on a cell asks about it, unless it is to type a given, or the digit of a hint. */
-  #pick() {
-    const {mode} = this.#page.puzzle;
-    if (this.visible && mode.value === "entries" && !this.quiet()) this.#ask();
   }
 
   /** Enter in a cell asks about it. @param {CustomEvent<{key: string}>} event */

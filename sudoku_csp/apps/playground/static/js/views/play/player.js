@@ -15,8 +15,7 @@ export class Player {
   /** The buttons of the list, one for each picture. @type {HTMLButtonElement[]} */
   #entries = [];
   #at = 0;
-  #bar = make("div", {});
-  #stepper = new Stepper(this.#bar, {speed: 0.5, speeds: SPEEDS});
+  #stepper;
   #card = make("div", {class: "step-card", role: "status"});
   #list;
   element;
@@ -27,12 +26,13 @@ export class Player {
    */
   constructor(layer, label) {
     this.#layer = layer;
+    this.#stepper = new Stepper(label, {speed: 0.5, speeds: SPEEDS});
     this.#stepper.addEventListener("position", () => this.#show(this.#stepper.position));
     this.#list = make("ol", {class: "step-list", "aria-label": `${label}: list`});
     this.element = make(
       "div",
       {class: "played", role: "group", "aria-label": label, hidden: true},
-      this.#bar,
+      this.#stepper.element,
       this.#card,
       this.#list,
     );
@@ -68,7 +68,7 @@ export class Player {
     this.#entries.push(entry);
     this.#list.append(make("li", {}, entry));
     this.element.hidden = false;
-    this.#bar.hidden = this.#list.hidden = at === 1;
+    this.#stepper.element.hidden = this.#list.hidden = at === 1;
     this.#stepper.length = at;
     if (at === 1) this.#stepper.position = 1;
   }

@@ -1,27 +1,33 @@
-// Save: the puzzle as a formula, a model, a certificate, a picture, or a link.
+// Share: the puzzle as a link, a picture, a formula or model in each format, a certificate.
 
-import {addressOf} from "../address.js";
-import {download} from "../ask.js";
-import {button, make, select} from "../elements.js";
-import {encodingChoice} from "../encoding_choice.js";
-import {effect} from "../signal.js";
-import {png, save} from "./save/files.js";
-import {Task} from "./save/task.js";
+import {linkTo} from "./address.js";
+import {download} from "./ask.js";
+import {button, make, select} from "./elements.js";
+import {encodingChoice} from "./encoding_choice.js";
+import {png, save} from "./share/files.js";
+import {Task} from "./share/task.js";
+import {effect} from "./signal.js";
 
 /**
- * @typedef {import("../elements.js").Child} Child
- * @typedef {import("../types.js").Page} Page
+ * @typedef {import("./elements.js").Child} Child
+ * @typedef {import("./types.js").Page} Page
  */
-
-export const title = "Save";
-export const name = "save";
 
 /** The width of the picture as PNG. */
 const PIXELS = 1600;
 
-/** @param {HTMLElement} element @param {Page} page */
-export function mount(element, page) {
-  element.append(formulas(page), certificate(page), pictures(page), link(page));
+/**
+ * Fills the element with the button that opens the dialog.
+ * @param {HTMLElement} element
+ * @param {Page} page
+ */
+export function share(element, page) {
+  const close = button("Close", () => shown.close());
+  const parts = [link(page), pictures(page), formulas(page), certificate(page)];
+  const heading = make("div", {class: "row between"}, make("h2", {}, "Share"), close);
+  const shown = make("dialog", {class: "share", "aria-label": "Share"}, heading, ...parts);
+  document.body.append(shown);
+  element.append(button("Share", () => shown.showModal()));
 }
 
 /** The puzzle for a solver: formulas in the chosen encoding, and models. @param {Page} page */
@@ -126,13 +132,13 @@ function link(page) {
     }
   };
   const fresh = () => {
-    field.value = `${location.origin}${location.pathname}#${addressOf(page.puzzle)}`;
+    field.value = linkTo(page);
     copied.textContent = "";
   };
   effect(fresh);
   return part(
     "As a link",
-    "The puzzle is in the address after #: the link opens the page with this puzzle.",
+    "The address has the puzzle, your entries and notes, and the step that is shown.",
     make("div", {class: "actions"}, field, button("Copy", copy), copied),
   );
 }
@@ -141,7 +147,7 @@ function link(page) {
  * Downloads a file that the server makes.
  * @param {Task} task
  * @param {Page} page
- * @param {import("../types.js").Fields} fields
+ * @param {import("./types.js").Fields} fields
  */
 function fetched(task, page, fields) {
   return task.run(async (signal) => {
@@ -151,12 +157,12 @@ function fetched(task, page, fields) {
   });
 }
 
-/** A part of the view. @param {string} heading @param {string} about @param {Child[]} children */
+/** A part of the dialog. @param {string} heading @param {string} about @param {Child[]} children */
 function part(heading, about, ...children) {
   return make(
     "section",
     {},
-    make("h2", {}, heading),
+    make("h3", {}, heading),
     make("p", {class: "about"}, about),
     ...children,
   );
