@@ -22,7 +22,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.laboratory import rule_costs
+from sudoku_csp.laboratory import removals, rule_costs
 from sudoku_csp.laboratory.conformance_cases import Masks
 from sudoku_csp.laboratory.propagation_steps import UnitPropagation
 from sudoku_csp.laboratory.rule_costs import random_domains
@@ -92,7 +92,7 @@ def constraint_of(text: str, board: Board) -> Constraint:
 def measured(text: str, board: Board, domains: int = DOMAINS) -> dict[str, Any]:
     """Each encoding of each word of the constraint that has several, from so many domains."""
     constraint = constraint_of(text, board)
-    encodings = rule_costs.of_globals(constraint, board) or {("", ""): EXTENDED}
+    encodings = removals.of_globals(constraint, board) or {("", ""): EXTENDED}
     found = rule_costs.costs(constraint, board, domains, encodings)
     fitting = {(row.part, row.name) for row in found.rows if row.why is None}
     times = _times(
@@ -112,15 +112,15 @@ def measured(text: str, board: Board, domains: int = DOMAINS) -> dict[str, Any]:
 
 
 def _times(
-    constraint: Constraint, board: Board, encodings: dict[rule_costs.Key, Encoding], domains: int
-) -> dict[rule_costs.Key, float]:
+    constraint: Constraint, board: Board, encodings: dict[removals.Key, Encoding], domains: int
+) -> dict[removals.Key, float]:
     """Microseconds of CPU time of a propagation, handing it the domain from Python included."""
     removed = [
         [-variable(board, cell, digit) for cell, digit in _gone(constraint, board, masks)]
         for masks in random_domains(constraint, board, domains)
     ]
     blank = Puzzle.blank(Ruleset(board, (constraint,)))
-    times: dict[rule_costs.Key, list[float]] = {key: [] for key in encodings}
+    times: dict[removals.Key, list[float]] = {key: [] for key in encodings}
     native = {
         key: UnitPropagation(Formula(blank, encoding, Givens.ASSUMPTIONS).cnf)
         for key, encoding in encodings.items()

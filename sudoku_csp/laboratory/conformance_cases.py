@@ -22,7 +22,7 @@ from sudoku_csp.puzzle.agreement import assignment_text
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
 from sudoku_csp.targets.propagation.all_different import singles
-from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
 
 ELSEWHERE = 1
 """The digit of the cells outside the scope."""
@@ -258,9 +258,11 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
                 yield f"{situation}: {cell} lost {min(lost)}, but {example} is allowed"
 
 
-def domains_of(board: Board, scope: Sequence[Cell], masks: Sequence[int]) -> Domains:
-    """The domains of a board, with these masks for the cells of the scope."""
-    domains = Domains(board.cells, board.side, singles)
+def domains_of(
+    board: Board, scope: Sequence[Cell], masks: Sequence[int], different: Filter = singles
+) -> Domains:
+    """The domains of a board, with these masks for the cells of the scope. Raises Conflict."""
+    domains = Domains(board.cells, board.side, different)
     for cell, mask in zip(scope, masks, strict=True):
         domains.keep(cell, mask)
     return domains

@@ -1,104 +1,45 @@
 """How many digits each technology and each encoding removes, and how large an encoding is.
 
-A filter removes digits from domains of a rule's scope; it is made once for a rule. Domain
-consistency (generalised arc consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988)
-removes every digit without support: no allowed assignment has the digit. The share of these digits
-that another filter removes depends on the size of the domains, so shares compare filters only on
-the same domains. Here the domains are random; a digit stays with a probability of one half.
+The share of the digits without support that a filter removes depends on the size of the domains, so
+shares compare filters only on the same domains. Here the domains are random; a digit stays with a
+probability of one half.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count
 from random import Random
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import globals_of, record
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.conformance_cases import (
     ALL_UP_TO,
     Case,
     Masks,
     Situation,
     digits_in,
-    domains_of,
     situations,
 )
-from sudoku_csp.laboratory.propagation_steps import UnitPropagation
+from sudoku_csp.laboratory.removals import (
+    MOST_CELLS,
+    Filter,
+    Key,
+    Left,
+    clause_filter,
+    encodings_for,
+    propagator_filter,
+    require_sound,
+    support_filter,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked_ruleset
 from sudoku_csp.solvers.backends.cpsat import RootPropagation
-from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
-from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.cells.direct import variable
-from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
-from sudoku_csp.targets.cnf.output import ClauseStream, Output, Size
-from sudoku_csp.targets.propagation.domains import Conflict
-from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.journal import never
-
-Left = list[set[int]] | None
-"""The digits that are left in each cell of a scope; None after a conflict."""
-
-Filter = Callable[[Masks], Left]
-"""Returns what is left of the domains of a scope, given as masks: bit d - 1 for digit d."""
-
-
-def propagator_filter(rule: Constraint, board: Board) -> Filter:
-    """A filter that runs the propagators of a rule until nothing changes."""
-    propagators = unchecked_ruleset(board, (rule,)).network().propagators
-
-    def propagate(masks: Masks) -> Left:
-        domains = domains_of(board, rule.scope, masks)
-        engine = Engine(domains, propagators)
-        engine.restart()
-        try:
-            engine.fixpoint(never)
-        except Conflict:
-            return None
-        return [set(domains.candidates(cell)) for cell in rule.scope]
-
-    return propagate
-
-
-def clause_filter(rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> Filter:
-    """A filter that runs unit propagation on the clauses of a rule in an encoding.
-
-    For each cell and digit there is a further variable, which implies that the cell does not hold
-    the digit. For a removed digit this variable is assumed to be true. Raises Unsupported if the
-    encoding cannot state the rule by itself.
-    """
-    formula = Formula(Puzzle.blank(unchecked_ruleset(board, (rule,))), encoding, Givens.ASSUMPTIONS)
-    stated, block = formula.cnf, formula.cells.block
-    pairs = [(cell, digit) for cell in rule.scope for digit in board.digits]
-    absent = dict(zip(pairs, count(stated.size.variables + 1), strict=False))
-
-    def state(output: Output) -> None:
-        stated.state(output)
-        output.fresh(len(pairs))
-        for pair, number in absent.items():
-            output.clause([*block([pair]), -number])
-
-    native = UnitPropagation(ClauseStream(stated.variables, stated.method, state))
-
-    def propagate(masks: Masks) -> Left:
-        domains = dict(zip(rule.scope, map(digits_in, masks), strict=True))
-        implied = native([absent[pair] for pair in pairs if pair[1] not in domains[pair[0]]])
-        if implied is None:
-            return None
-        true = set(implied)
-        return [
-            {digit for digit in left if true.isdisjoint(block([(cell, digit)]))}
-            for cell, left in domains.items()
-        ]
-
-    return propagate
+from sudoku_csp.targets.cnf.output import Size
 
 
 def cpsat_filter(rule: Constraint, board: Board) -> Filter:
@@ -110,45 +51,6 @@ def cpsat_filter(rule: Constraint, board: Board) -> Filter:
         return None if left is None else [set(left[cell]) for cell in rule.scope]
 
     return propagate
-
-
-def support_filter(rule: Constraint, board: Board) -> Filter:
-    """A filter that achieves domain consistency, with a SAT solver.
-
-    The solver searches for a support of each digit: an allowed assignment with this digit. Raises
-    BackendFault if the rule forbids an assignment that the solver finds.
-
-    >>> from sudoku_csp.constraints.typed_line import parse
-    >>> board = Board.customary(4)
-    >>> support_filter(parse("cage 6 r1c1 r1c2 r1c3", board), board)([0b0011, 0b0011, 0b1110])
-    [{1, 2}, {1, 2}, {3}]
-    """
-    formula = Formula(Puzzle.blank(unchecked_ruleset(board, (rule,))), EXTENDED)
-    solver = NativeSolver(formula.clauses)
-
-    def support(assumptions: list[int]) -> set[int]:
-        """The true variables of a model; empty if there is no model."""
-        true = {literal for literal in solver.solve(assumptions) or () if literal > 0}
-        if true and not rule.holds(grid := formula.decode(sorted(true))):
-            raise BackendFault(f"{rule}: clauses allow {grid.line()}")
-        return true
-
-    def search(masks: Masks) -> Left:
-        domains = [
-            {variable(board, cell, digit): digit for digit in digits_in(mask)}
-            for cell, mask in zip(rule.scope, masks, strict=True)
-        ]
-        every = {variable(board, cell, digit) for cell in rule.scope for digit in board.digits}
-        removed = [-x for x in every.difference(*domains)]
-        true = support(removed)
-        if not true:
-            return None
-        for x in (x for domain in domains for x in domain):
-            if x not in true:
-                true |= support([*removed, x])
-        return [{digit for x, digit in domain.items() if x in true} for domain in domains]
-
-    return search
 
 
 @dataclass(frozen=True)
@@ -205,17 +107,8 @@ def _missed(situation: Situation, left: Left) -> str | None:
     return None
 
 
-MOST_CELLS = 27
-"""The most cells of a measured rule. With more cells, the search for supports takes minutes."""
-
 DOMAINS = 100
 """The default number of random domains; CP-SAT takes some milliseconds for each."""
-
-METHOD, CELLS = "at-most-one", "cells"
-"""The names of the parts of an encoding that are not global constraints."""
-
-Key = tuple[str, str]
-"""A part of an encoding (a global constraint, METHOD or CELLS), and the name of a choice for it."""
 
 
 @dataclass(frozen=True)
@@ -323,10 +216,7 @@ class _Samples:
         for masks, allowed in zip(self.before, self.consistent, strict=True):
             left = technology(masks)
             conflicts += left is None
-            for place, digits in enumerate(allowed or ()):
-                if wrong := digits - (left[place] if left else set()):
-                    where = f"{self.rule.scope[place]}={min(wrong)}"
-                    raise BackendFault(f"{name}: removes {where}, which {self.rule} allows")
+            require_sound(name, self.rule, allowed, left)
             removals += 0 if allowed is None else _removals(masks, left)
         return removals, conflicts
 
@@ -355,33 +245,6 @@ def random_domains(rule: Constraint, board: Board, number: int) -> list[Masks]:
 def _removals(masks: Masks, left: Left) -> int:
     """Number of removed digits, 0 after a conflict."""
     return 0 if left is None else sum(map(int.bit_count, masks)) - sum(map(len, left))
-
-
-def encodings_for(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """The encodings that concern the rule.
-
-    They are the forms of its global constraints, the at-most-one methods if it states
-    all-different, and the encodings of a cell.
-    """
-    found = of_globals(rule, board)
-    if "all_different" in record(rule, board).names:
-        found |= {(METHOD, name): Encoding(name) for name in at_most_one.NAMES}
-    others = (name for name in cells.NAMES if name != cells.DEFAULT)
-    return (found or {("", ""): EXTENDED}) | {(CELLS, name): Encoding(name) for name in others}
-
-
-def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """Encodings for each global constraint of the rule, if it has several forms.
-
-    There is an encoding for each form, and one that chooses the form automatically.
-    """
-    found = globals_of(rule, board)
-    return {
-        (word, name): Encoding(f"{forms.plural}={name}")
-        for word, forms in GLOBALS.items()
-        if forms.method in found
-        for name in (AUTOMATIC, *forms.names)
-    }
 
 
 def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:

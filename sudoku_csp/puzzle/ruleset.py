@@ -20,7 +20,7 @@ from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import ConstraintFault, InputError, Unsupported
+from sudoku_csp.grid.errors import ConstraintFault, InputError, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.agreement import require_agreement
 from sudoku_csp.targets.propagation.network import Network
@@ -161,6 +161,22 @@ class Ruleset:
         """
         missing = (f"{house} need not be different" for house in self.missing_houses)
         return (*map(self._line, self.beyond_classic), *map(_quoted, missing))
+
+    def identifier(self, constraint: Constraint) -> str:
+        """The name of a rule: the name of its house or, for any other rule, its line of text."""
+        houses = zip(classic_rules(self.board), self.board.houses, strict=True)
+        name = next((house.name for rule, house in houses if rule == constraint), None)
+        return name or self._line(constraint)
+
+    def rule(self, identifier: str) -> Constraint:
+        """The rule with this identifier. Raises UnknownName.
+
+        >>> print(Ruleset.classic(Board.customary(4)).rule("row 1"))
+        all different in row 1
+        """
+        known = {self.identifier(one): one for one in self.constraints}
+        UnknownName.check("rule", identifier, known)
+        return known[identifier]
 
     def _line(self, constraint: Constraint) -> str:
         none = ""

@@ -9,7 +9,8 @@ from benchmarks.globals import AsTable
 from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.laboratory.rule_costs import costs, of_globals
+from sudoku_csp.laboratory.removals import of_globals
+from sudoku_csp.laboratory.rule_costs import costs
 from sudoku_csp.targets.cnf.globals.sums import partial_sums, set_automaton
 
 NINE, FOUR = Board.customary(9), Board.customary(4)

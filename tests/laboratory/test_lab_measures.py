@@ -11,15 +11,8 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.conformance_cases import Case, situations
-from sudoku_csp.laboratory.rule_costs import (
-    clause_filter,
-    costs,
-    cpsat_filter,
-    measured,
-    propagator_filter,
-    size_of,
-    support_filter,
-)
+from sudoku_csp.laboratory.removals import clause_filter, propagator_filter, support_filter
+from sudoku_csp.laboratory.rule_costs import costs, cpsat_filter, measured, size_of
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals import GLOBALS
 

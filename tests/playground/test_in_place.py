@@ -25,6 +25,8 @@ ASKED = [
     ("reasons", UNIQUE | {"cell": "r2c2"}),
     ("rule", UNIQUE | {"house": "row 1"}),
     ("rule", UNIQUE | {"cell": "r1c1"}),
+    ("strengths", VARIANT),
+    ("sees", VARIANT | {"rule": "cage 5 r1c1 r1c2"}),
     ("search", UNIQUE | {"search": "dom-wdeg"}),
     ("unit_propagation", UNIQUE),
     *[("download", UNIQUE | {"as": kind}) for kind in ("dimacs", "certificate", "mzn", "mps")],

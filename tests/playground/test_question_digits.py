@@ -89,6 +89,23 @@ def test_a_contradiction_that_a_level_misses_is_found_by_the_next():
     assert true["contradiction"]
 
 
+def test_the_level_is_said_to_be_that_of_different_digits_alone():
+    """A pair in a row is seen by gac; the sum of the row and a cage is seen at each level."""
+    blank, pair, rest = "." * 16, [[1, 2]] * 2, [3, 4]
+    _, *levels, _ = candidates(f"{blank} with r1c1 in 12; r1c2 in 12")
+    every = [1, 2, 3, 4]
+    assert [level["digits"][:3] for level in levels] == [
+        [*pair, every],
+        [*pair, every],
+        [*pair, rest],
+    ]
+    peers, *levels, true = candidates(f"{blank} with cage 3 r1c1 r1c2")
+    assert [level["digits"][:3] for level in levels] == [[*pair, rest]] * 3
+    sentence = "every other rule propagates at full strength"
+    assert all(sentence in level["about"] for level in levels)
+    assert not any(sentence in kind["about"] for kind in (peers, true, *candidates(FOUR)))
+
+
 def test_candidates_keep_the_time_limit_and_report_what_is_unknown():
     began = time.monotonic()
     *_, true = candidates(example(LOST), seconds=0.2)

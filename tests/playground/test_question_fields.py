@@ -120,6 +120,7 @@ CASES = {
     "reasons": [{"cell": "r1c2"}],
     "rule": [{"house": "row 1"}],
     "search": [{"search": "dom-wdeg"}],
+    "sees": [{"rule": "row 1"}],
     "solve": [{"backends": ["reference"]}],
 }
 """Questions that lead each answer through all fields that it reads."""

@@ -7,6 +7,8 @@ from playground_questions import INKALA, NINE, ask
 
 from sudoku_csp.apps.api.trace import trace
 from sudoku_csp.apps.playground.questions import laboratory
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import NotReached, UnknownName
 
 
 def test_a_rule_in_every_form():
@@ -110,3 +112,61 @@ def test_a_search_is_its_trace_in_bundles(search):
 def test_a_search_ends_in_time():
     last = ask("search", puzzle="." * 625, search="chronological", seconds=0.05)[-1]["events"][-1]
     assert (last["event"], last["why"]) == ("cut", "the time limit was reached")
+
+
+CAGES = f"{'.' * 16} with cage 5 r1c1 r1c2; cage 7 r2c1 r2c2"
+
+
+def strengths(**fields):
+    parts = ask("strengths", puzzle=CAGES, **fields)
+    assert {(part["part"], part["by"]) for part in parts} == {("strength", "domain consistency")}
+    return {part["rule"]: (part["conflict"], part["removed"]) for part in parts}
+
+
+def test_what_each_rule_removes_by_itself_from_the_current_candidates():
+    before = strengths()
+    houses = [house.name for house in Board.customary(4).houses]
+    assert list(before) == [*houses, "cage 5 r1c1 r1c2", "cage 7 r2c1 r2c2"]
+    removed = [["r2c1", 1], ["r2c1", 2], ["r2c2", 1], ["r2c2", 2]]
+    assert before.pop("cage 7 r2c1 r2c2") == (False, removed)
+    assert set(map(str, before.values())) == {"(False, [])"}
+    entered = strengths(entries="1" + "." * 15, removed=[{"cell": "r2c1", "digit": 3}])
+    assert entered["row 1"] == (False, [["r1c2", 1], ["r1c3", 1], ["r1c4", 1]])
+    assert entered["cage 5 r1c1 r1c2"] == (False, [["r1c2", 1], ["r1c2", 2], ["r1c2", 3]])
+    assert entered["cage 7 r2c1 r2c2"] == (False, [*removed, ["r2c2", 4]])
+    broken = strengths(entries="12" + "." * 14)
+    assert broken["cage 5 r1c1 r1c2"] == (True, [])
+    gone = strengths(removed=[{"cell": "r1c1", "digit": digit} for digit in (1, 2, 3, 4)])
+    assert [rule for rule, (conflict, _) in gone.items() if conflict] == [
+        *("row 1", "column 1", "box 1", "cage 5 r1c1 r1c2")
+    ]
+
+
+def test_a_rule_of_many_cells_is_measured_by_its_propagators():
+    parts = ask("strengths", puzzle=f"1{'.' * 80} with anti-knight")
+    assert [part["by"] for part in parts] == ["domain consistency"] * 27 + ["propagators"]
+    assert parts[-1]["removed"] == [["r2c3", 1], ["r3c2", 1]]
+
+
+def test_what_each_form_of_a_rule_sees():
+    removed = [{"cell": "r1c1", "digit": digit} for digit in (2, 4)]
+    measure, *parts = ask("sees", puzzle=CAGES, rule="cage 5 r1c1 r1c2", removed=removed)
+    assert (measure["group"], measure["name"]) == ("measure", "domain consistency")
+    assert measure["removed"] == [["r1c2", 1], ["r1c2", 3]]
+    assert {part["why"] for part in parts} == {None}
+    found = {(part["group"], part["name"]): part["removed"] for part in parts}
+    assert found["sum", "set-automaton"] == measure["removed"]
+    assert found["propagators", "bounds"] == [["r1c2", 1]]
+    assert found["all-different", "gac"] == []
+    assert list(found)[-1] == ("cells", "support")
+    assert all(part["about"].endswith(".") for part in parts)
+    names = [part["name"] for part in ask("sees", puzzle=CAGES, rule="row 1")]
+    assert {"gac", "pairwise", "own propagators"} < set(names)
+
+
+def test_an_unknown_rule_is_named_and_the_time_limit_holds():
+    with pytest.raises(UnknownName, match="no rule 'cage 6 r1c1 r1c2'; did you mean cage 5"):
+        ask("sees", puzzle=CAGES, rule="cage 6 r1c1 r1c2")
+    for asked in ({"question": "strengths"}, {"question": "sees", "rule": "row 1"}):
+        with pytest.raises(NotReached):
+            ask(puzzle=CAGES, seconds=1e-9, **asked)

@@ -117,8 +117,10 @@ ASKED = {
     "reasons": {"cell": "r2c2"},
     "rule": {"house": "row 1"},
     "search": {"search": "dom-wdeg"},
+    "sees": {"rule": "row 1"},
     "sizes": {},
     "solve": {},
+    "strengths": {},
     "unit_propagation": {},
 }
 SHARED = {

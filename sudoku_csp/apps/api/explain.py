@@ -45,7 +45,7 @@ class Position(TypedDict, total=False):
     board: BoardLike | None
 
 
-def _position(
+def read_position(
     puzzle: PuzzleLike,
     entries: PuzzleLike | None = None,
     removed: Iterable[tuple[Cell, int]] = (),
@@ -90,13 +90,13 @@ def explain(
     >>> str(explanation).splitlines()[0]
     '12 steps: single 12.'
     """
-    found, known = _position(puzzle, entries, (), time_limit, board)
+    found, known = read_position(puzzle, entries, (), time_limit, board)
     return search.explain(found, **known)
 
 
 def explainer(puzzle: PuzzleLike, **position: Unpack[Position]) -> Explainer:
     """An explainer: `scenes` yields the steps one by one, `explanation` has the steps so far."""
-    found, known = _position(puzzle, **position)
+    found, known = read_position(puzzle, **position)
     return Explainer(found, **known)
 
 
@@ -156,7 +156,7 @@ def reasons(
     explanation has the steps that removed candidates from the cell. Raises the same exceptions as
     `reason`.
     """
-    found, known = _position(puzzle, **position)
+    found, known = read_position(puzzle, **position)
     try:
         return search.why(found, cell, digit, holds=holds, **known)
     except BudgetSpent:
@@ -215,6 +215,12 @@ LEVELS = (
 )
 """The kinds of candidates that propagation finds: name, consistency of all-different, sentence."""
 
+OTHER_RULES = (
+    "Only digits that must differ are at this level; every other rule propagates at full strength, "
+    "also together with the houses."
+)
+"""The sentence about the levels of a puzzle with further rules than those of the houses."""
+
 IN_SOME = "The true candidates: every digit left is in some solution."
 SOME = "Digits that are in some solution, as far as was found in the time; there may be more."
 
@@ -267,10 +273,11 @@ def candidates(
     for kind, consistency, about in LEVELS:
         if kind not in wanted:
             continue
+        sentence = f"{about} {OTHER_RULES}" if found.ruleset.beyond_classic else about
         left = filtered(found, consistency, deadline=deadline.share(1 / 4))
         contradiction = (clashing or left.contradiction) if left.contradiction else None
         digits = None if contradiction else [list(each) for each in left.candidates]
-        yield Candidates(kind, about, digits, contradiction, left.complete)
+        yield Candidates(kind, sentence, digits, contradiction, left.complete)
     if TRUE in wanted:
         yield _true(found, deadline)
 
@@ -303,7 +310,7 @@ def check_entries(puzzle: PuzzleLike, **position: Unpack[Position]) -> CheckedEn
     >>> print(check_entries("1.....3..4....2.", entries="1.2...3..4....2."))
     r1c3=2 is wrong: no solution has it.
     """
-    found, known = _position(puzzle, **position)
+    found, known = read_position(puzzle, **position)
     try:
         return checked(found, known["entries"], known["budget"].start())
     except BudgetSpent:

@@ -137,6 +137,10 @@ class Question:
         assert digit is not None
         return cell, digit
 
+    def removed(self, board: Board) -> list[tuple[Cell, int]]:
+        """The candidates that a person has removed, in the field `removed`."""
+        return [one.candidate(board) for one in self.objects("removed", ("cell", "digit"))]
+
     def check_side(self, board: Board) -> None:
         """Raises InputError for a board that is larger than the server's limit."""
         if board.side > self.limits.side:

@@ -19,7 +19,7 @@ with app.setup:
     from sudoku_csp.constraints import typed_line
     from sudoku_csp.constraints.recorder import record
     from sudoku_csp.constraints.registry import kinds
-    from sudoku_csp.laboratory import rule_costs
+    from sudoku_csp.laboratory import removals, rule_costs
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
@@ -1115,7 +1115,7 @@ def about_regular_forms():
 @app.cell(hide_code=True)
 def regular_forms(nine, rule):
     _sandwich = rule("sandwich 10 r1c1-r1c9")
-    of_sandwich = rule_costs.costs(_sandwich, nine, 60, rule_costs.of_globals(_sandwich, nine))
+    of_sandwich = rule_costs.costs(_sandwich, nine, 60, removals.of_globals(_sandwich, nine))
     seen_of = {
         row.name: of_sandwich.share(row) for row in of_sandwich.rows if row.name != "automatic"
     }

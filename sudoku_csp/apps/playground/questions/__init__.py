@@ -25,8 +25,10 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "reasons": ("explanations", (*PUZZLE, "entries", "cell", "digit", "holds")),
     "rule": ("laboratory", (*PUZZLE, "encoding", "house", "cell", "digit")),
     "search": ("laboratory", (*PUZZLE, "search", "most")),
+    "sees": ("laboratory", (*PUZZLE, "entries", "removed", "rule")),
     "sizes": ("laboratory", (*PUZZLE, "encoding")),
     "solve": ("answers", (*PUZZLE, "backends", "limit", "solver", "search")),
+    "strengths": ("laboratory", (*PUZZLE, "entries", "removed")),
     "unit_propagation": ("laboratory", (*PUZZLE, "encoding", "decide")),
 }
 """The questions, each with the module that answers it, and its fields. Any other field is rejected.

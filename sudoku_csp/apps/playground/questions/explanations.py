@@ -48,12 +48,8 @@ def hint(question: Question) -> Iterator[Part]:
     puzzle has no solution, and NotReached at the time limit.
     """
     puzzle = question.puzzle()
-    removed = question.objects("removed", ("cell", "digit"))
-    found = api.hint(
-        puzzle,
-        removed=[one.candidate(puzzle.board) for one in removed],
-        **_position(question, puzzle),
-    )
+    removed = question.removed(puzzle.board)
+    found = api.hint(puzzle, removed=removed, **_position(question, puzzle))
     if found.scene is None:
         yield _ending(found.whole)
     else:

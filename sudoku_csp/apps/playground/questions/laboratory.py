@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from sudoku_csp.apps.api import choices as names
 from sudoku_csp.apps.api import rules
+from sudoku_csp.apps.api import strengths as strength
 from sudoku_csp.apps.api.trace import trace
 from sudoku_csp.apps.playground.question import Part, Question
 
 if TYPE_CHECKING:
+    from sudoku_csp.apps.api.explain import Position
+    from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.targets.propagation.journal import Event
 
 LITERALS = 20_000
@@ -69,6 +72,26 @@ def search(question: Question) -> Iterator[Part]:
     trace(puzzle, events.append, search=name, time_limit=question.time_limit(), most=most)
     for start in range(0, len(events), BUNDLE):
         yield {"part": "events", "events": events[start : start + BUNDLE]}
+
+
+def strengths(question: Question) -> Iterator[Part]:
+    """Yields a part `strength` for each rule: the current candidates that the rule removes."""
+    puzzle = question.puzzle()
+    yield from strength.strengths(puzzle, **_position(question, puzzle))
+
+
+def sees(question: Question) -> Iterator[Part]:
+    """Yields a part `form` for each form of the rule with the identifier in the field `rule`."""
+    puzzle = question.puzzle()
+    yield from strength.sees(puzzle, question.text("rule"), **_position(question, puzzle))
+
+
+def _position(question: Question, puzzle: Puzzle) -> Position:
+    return {
+        "entries": question.entries(puzzle),
+        "removed": question.removed(puzzle.board),
+        "time_limit": question.time_limit(),
+    }
 
 
 def choices(_question: Question) -> Iterator[Part]:
