@@ -20,7 +20,7 @@ from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import ConstraintFault, InputError, Unsupported
+from sudoku_csp.grid.errors import ConstraintFault, InputError, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.agreement import require_agreement
 from sudoku_csp.targets.propagation.network import Network
@@ -169,8 +169,11 @@ class Ruleset:
                 constraint = replace(constraint, exempt=())
             elif not constraint.exempt:
                 none = " exempt none"
+        return self._text_of(constraint, none)
+
+    def _text_of(self, constraint: Constraint, more: str = "") -> str:
         try:
-            return typed_line.text_of(constraint, self.board) + none
+            return typed_line.text_of(constraint, self.board) + more
         except Unsupported:
             return _quoted(str(constraint))
 
@@ -181,6 +184,34 @@ class Ruleset:
             for one in self.constraints
             if registry.name_of(type(one)) == constraint.exempts
         )
+
+    def identifier(self, constraint: Constraint) -> str:
+        """The identifier of a constraint of this ruleset: the name of its house, or its line.
+
+        An identifier depends on the board and the constraint alone. So it remains the same if other
+        constraints change. Pairs of cells that the constraint exempts are therefore always listed.
+
+        >>> ruleset = Ruleset.classic(Board.customary(4)).with_constraints("Killer 3 r1c1-r1c2")
+        >>> ruleset.identifier(ruleset.constraints[0]), ruleset.identifier(ruleset.constraints[-1])
+        ('row 1', 'cage 3 r1c1 r1c2')
+        """
+        return self._identifiers[constraint]
+
+    def rule(self, identifier: str) -> Constraint:
+        """The constraint with this identifier. Raises UnknownName."""
+        UnknownName.check("rule", identifier, self._identified)
+        return self._identified[identifier]
+
+    @cached_property
+    def _identified(self) -> dict[str, Constraint]:
+        """The constraints by their identifiers. Houses with equal cells have one constraint."""
+        stated = set(self.constraints)
+        houses = {one.name: one for one in classic_rules(self.board) if one in stated}
+        return {**houses, **{self._text_of(one): one for one in self.beyond_classic}}
+
+    @cached_property
+    def _identifiers(self) -> dict[Constraint, str]:
+        return {one: name for name, one in reversed(self._identified.items())}
 
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
