@@ -160,9 +160,10 @@ class Ruleset:
         rule.
         """
         missing = (f"{house} need not be different" for house in self.missing_houses)
-        return (*map(self._line, self.beyond_classic), *map(_quoted, missing))
+        return (*map(self.line, self.beyond_classic), *map(_quoted, missing))
 
-    def _line(self, constraint: Constraint) -> str:
+    def line(self, constraint: Constraint) -> str:
+        """The line of text of a constraint that is no house, as in `lines`."""
         none = ""
         if isinstance(constraint, Exempting) and (marks := self._marks_for(constraint)):
             if constraint.exempt == marks:
