@@ -431,11 +431,19 @@ def sizes(
     """Yields the size of every encoding of a puzzle, and the result of its unit propagation.
 
     The at-most-one methods are combined with the clause set of `encoding`. After the time limit no
-    unit propagation begins.
+    unit propagation begins. Raises Unsupported at the end if an encoding cannot state the puzzle.
     """
     from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
 
     deadline = Budget(time_limit).start()
     chosen = chosen_encoding(encoding) or EXTENDED
+    refused: Unsupported | None = None
     for each in catalogue(chosen.clause_set or clause_sets.DEFAULT):
-        yield size_of_puzzle(puzzle, each, deadline)
+        try:
+            found = size_of_puzzle(puzzle, each, deadline)
+        except Unsupported as error:
+            refused = refused or error
+        else:
+            yield found
+    if refused is not None:
+        raise refused
