@@ -328,7 +328,7 @@ def check_until(time_limit: float | None) -> Callable[[], None]:
 
 def parts_of_rule(
     puzzle: Puzzle,
-    name: str | None = None,
+    rule: str | None = None,
     cell: Cell | None = None,
     digit: int | None = None,
     *,
@@ -337,10 +337,10 @@ def parts_of_rule(
 ) -> Iterator[dict[str, Any]]:
     """Yields a rule in every form: the parts "rule", "clauses", "cpsat", "propagation", "python".
 
-    Without a `name` the rule is that `cell` holds one digit. With a `name`, `cell` selects the
-    clauses that contain it. `digit` always selects the clauses that contain it. If the name is
-    `all` or `givens`, there is only the part "clauses". Raises UnknownName; InputError without name
-    and cell; NotReached at the time limit.
+    `rule` is an identifier. Without it the rule is that `cell` holds one digit. With it, `cell`
+    selects the clauses that contain it. `digit` always selects the clauses that contain it. If
+    `rule` is `all` or `givens`, there is only the part "clauses". Raises UnknownName; InputError
+    without rule and cell; NotReached at the time limit.
     """
     check = check_until(time_limit)
     board, chosen = puzzle.board, chosen_encoding(encoding) or EXTENDED
@@ -350,21 +350,20 @@ def parts_of_rule(
         total, shown = select(formula, selection, check=check)
         return {"part": "clauses", "total": total, "shown": [one.as_dict() for one in shown]}
 
-    if name in (ALL, GIVENS):
-        yield clauses(lambda section: name in (ALL, section))
+    if rule in (ALL, GIVENS):
+        yield clauses(lambda section: rule in (ALL, section))
         return
-    if name is not None:
-        subject = rule_sheet.subject_of_rule(puzzle, name)
+    if rule is not None:
+        subject = rule_sheet.subject_of_rule(puzzle, rule)
     elif cell is not None:
         subject = rule_sheet.subject_of_cell(puzzle, cell)
     else:
-        raise InputError("house or cell is missing: a rule has the name of its house, or a cell")
-    yield {
-        "part": "rule",
-        "name": subject.name,
-        "sentence": subject.sentence,
-        "cells": [str(one) for one in subject.cells],
-    }
+        raise InputError("rule or cell is missing: a rule has an identifier, or a cell")
+    if subject.rule is None:
+        cells = {"cells": list(map(str, subject.cells))}
+        yield {"part": "rule", "label": subject.name, "sentence": subject.sentence, **cells}
+    else:
+        yield {"part": "rule", **rule_data(puzzle.ruleset, subject.rule)}
     yield clauses(subject.has)
     if subject.rule is None:
         assert cell is not None

@@ -49,9 +49,9 @@ export class Subject {
     const [kind, which, cell, digit] = [this._kind, this._which, this._cell, this._digit].map(
       ({value}) => value,
     );
-    const house = kind in TITLES ? kind : which;
+    const rule = kind in TITLES ? kind : which;
     return {
-      ...(kind === "cell" ? {cell: which} : {house}),
+      ...(kind === "cell" ? {cell: which} : {rule}),
       ...(cell === ANY ? {} : {cell}),
       ...(digit === ANY ? {} : {digit: Number(digit)}),
     };
