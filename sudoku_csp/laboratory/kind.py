@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from reprlib import repr as shortened
 from typing import Any
 
@@ -22,7 +22,7 @@ from sudoku_csp.constraints.fields import (
 from sudoku_csp.constraints.typed_line import kind_of, nearest, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.grid.marks import CellShape, Dot, Line, Outline, Outside, Pill, Shade, Small, Stroke
 from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 
@@ -129,6 +129,15 @@ class Kind:
         return tuple(Field(one.word, _takes(one, kind), _left_out(one, kind)) for one in of_kind)
 
     @property
+    def numbers(self) -> tuple[KindField, ...]:
+        """The fields that hold one number, except the fields that describe the board."""
+        return tuple(
+            field
+            for field in fields_of(self.constraint) or ()
+            if field.value_type is int and field.shape == "one" and field.name not in OF_BOARD
+        )
+
+    @property
     def line(self) -> str:
         """The syntax of its typed line: a word in capitals stands for a value, and a part in
         brackets is optional. Fields whose name must be typed come last."""
@@ -188,6 +197,14 @@ def kinds() -> tuple[Kind, ...]:
     ['cage', 'equality-cage', 'look-and-say']
     """
     return tuple(Kind(hyphenated(name), found) for name, found in registry.kinds().items())
+
+
+@cache
+def kind_of_class(constraint: type[Constraint]) -> Kind:
+    """The kind of this class. Raises Unsupported for a class that is not registered."""
+    if (name := registry.name_of(constraint)) is None:
+        raise Unsupported(f"{constraint.__name__} is no registered kind of constraint")
+    return Kind(hyphenated(name), constraint)
 
 
 def kind(name: str) -> Kind:

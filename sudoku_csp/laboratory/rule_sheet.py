@@ -21,7 +21,7 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import framed
-from sudoku_csp.grid.errors import SudokuError, UnknownName, Unsupported
+from sudoku_csp.grid.errors import SudokuError, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory import named_clauses
 from sudoku_csp.laboratory.kind import Kind
@@ -62,24 +62,25 @@ def is_of_rule(section: str, rule: Constraint) -> bool:
     return section == str(rule) or section.endswith(f" {name_of(rule)}")
 
 
-def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:
-    """The rule of the house with this name, or the rule with this text. Raises UnknownName.
+def sentence_of_rule(rule: Constraint, board: Board) -> str:
+    """The sentence about a rule of a board.
 
-    >>> import sudoku_csp
-    >>> subject_of_rule(sudoku_csp.read("1" + 15 * "."), "row 1").sentence
+    >>> board = Board.customary(4)
+    >>> sentence_of_rule(classic_rules(board)[0], board)
     'Each of the digits 1 to 4 stands exactly once in row 1.'
     """
-    known = {name_of(rule): rule for rule in puzzle.constraints}
-    if name not in known:
-        raise UnknownName.among("rule", name, known)
-    rule, side = known[name], puzzle.board.side
-    stated = record(rule, puzzle.board)
-    sentence = f"No digit stands twice in {rule.place}."
+    stated = record(rule, board)
     if len(stated.names) > 1 or stated.different != [rule.scope]:
-        sentence = f"{rule}."
-    elif len(rule.scope) == side:
-        sentence = f"Each of the digits 1 to {side} stands exactly once in {rule.place}."
-    return Subject(name, sentence, rule.scope, rule)
+        return f"{rule}."
+    if len(rule.scope) == board.side:
+        return f"Each of the digits 1 to {board.side} stands exactly once in {rule.place}."
+    return f"No digit stands twice in {rule.place}."
+
+
+def subject_of_rule(puzzle: Puzzle, identifier: str) -> Subject:
+    """The rule of the puzzle with this identifier. Raises UnknownName."""
+    rule = puzzle.ruleset.rule(identifier)
+    return Subject(identifier, sentence_of_rule(rule, puzzle.board), rule.scope, rule)
 
 
 def subject_of_cell(puzzle: Puzzle, cell: Cell) -> Subject:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import index
@@ -86,6 +86,13 @@ class Puzzle:
         Raises InputError for a text that is not a constraint such as `cage 10 r1c1 r1c2`.
         """
         return replace(self, ruleset=self.ruleset.with_constraints(*constraints), printed=None)
+
+    def without(self, constraints: Collection[Constraint]) -> Puzzle:
+        """This puzzle without these constraints and, if it had one of them, without `printed`."""
+        kept = tuple(one for one in self.constraints if one not in constraints)
+        if len(kept) == len(self.constraints):
+            return self
+        return replace(self, ruleset=Ruleset(self.board, kept), printed=None)
 
     def with_digits(self, digits: bytes) -> Puzzle:
         """The puzzle with the same ruleset and source, and these givens."""

@@ -160,33 +160,21 @@ class Ruleset:
         rule.
         """
         missing = (f"{house} need not be different" for house in self.missing_houses)
-        return (*map(self._line, self.beyond_classic), *map(_quoted, missing))
+        return (*map(self.line, self.beyond_classic), *map(_quoted, missing))
 
-    def identifier(self, constraint: Constraint) -> str:
-        """The name of a rule: the name of its house or, for any other rule, its line of text."""
-        houses = zip(classic_rules(self.board), self.board.houses, strict=True)
-        name = next((house.name for rule, house in houses if rule == constraint), None)
-        return name or self._line(constraint)
-
-    def rule(self, identifier: str) -> Constraint:
-        """The rule with this identifier. Raises UnknownName.
-
-        >>> print(Ruleset.classic(Board.customary(4)).rule("row 1"))
-        all different in row 1
-        """
-        known = {self.identifier(one): one for one in self.constraints}
-        UnknownName.check("rule", identifier, known)
-        return known[identifier]
-
-    def _line(self, constraint: Constraint) -> str:
+    def line(self, constraint: Constraint) -> str:
+        """The line of text of a constraint that is no house, as in `lines`."""
         none = ""
         if isinstance(constraint, Exempting) and (marks := self._marks_for(constraint)):
             if constraint.exempt == marks:
                 constraint = replace(constraint, exempt=())
             elif not constraint.exempt:
                 none = " exempt none"
+        return self._text_of(constraint, none)
+
+    def _text_of(self, constraint: Constraint, more: str = "") -> str:
         try:
-            return typed_line.text_of(constraint, self.board) + none
+            return typed_line.text_of(constraint, self.board) + more
         except Unsupported:
             return _quoted(str(constraint))
 
@@ -197,6 +185,34 @@ class Ruleset:
             for one in self.constraints
             if registry.name_of(type(one)) == constraint.exempts
         )
+
+    def identifier(self, constraint: Constraint) -> str:
+        """The identifier of a constraint of this ruleset: the name of its house, or its line.
+
+        An identifier depends on the board and the constraint alone. So it remains the same if other
+        constraints change. Pairs of cells that the constraint exempts are therefore always listed.
+
+        >>> ruleset = Ruleset.classic(Board.customary(4)).with_constraints("Killer 3 r1c1-r1c2")
+        >>> ruleset.identifier(ruleset.constraints[0]), ruleset.identifier(ruleset.constraints[-1])
+        ('row 1', 'cage 3 r1c1 r1c2')
+        """
+        return self._identifiers[constraint]
+
+    def rule(self, identifier: str) -> Constraint:
+        """The constraint with this identifier. Raises UnknownName."""
+        UnknownName.check("rule", identifier, self._identified)
+        return self._identified[identifier]
+
+    @cached_property
+    def _identified(self) -> dict[str, Constraint]:
+        """The constraints by their identifiers. Houses with equal cells have one constraint."""
+        stated = set(self.constraints)
+        houses = {one.name: one for one in classic_rules(self.board) if one in stated}
+        return {**houses, **{self._text_of(one): one for one in self.beyond_classic}}
+
+    @cached_property
+    def _identifiers(self) -> dict[Constraint, str]:
+        return {one: name for name, one in reversed(self._identified.items())}
 
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:

@@ -9,9 +9,9 @@ import sudoku_csp as sc
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.cage import Cage
 from sudoku_csp.constraints.kinds.odd import Odd
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import ConstraintFault, Unsupported
+from sudoku_csp.grid.errors import ConstraintFault, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, check_form
@@ -102,6 +102,31 @@ class Listed(AllDifferent):
 def test_a_ruleset_rejects_impossible_constraints_by_name(constraint, message):
     with pytest.raises(ValueError, match=message):
         Ruleset(FOUR, (constraint,))
+
+
+LINES = ("cage 6 r1c1-r1c3", "thermometer r4c1-r1c4", "xv 5 r2c1 r2c2", "negative-xv")
+
+
+@pytest.mark.parametrize("board", [FOUR, parse_board("4x4, jigsaw AAABACBBCCDBCDDD")])
+def test_an_identifier_names_one_rule_whichever_other_rules_there_are(board):
+    whole = Ruleset.classic(board).with_constraints(*LINES)
+    names = [whole.identifier(one) for one in whole.constraints]
+    assert names[:12] == [house.name for house in board.houses]
+    assert names[12:15] == [*whole.lines[:3]]
+    assert names[15] == "negative-xv exempt r2c1 r2c2"
+    assert [whole.rule(name) for name in names] == list(whole.constraints)
+    for left_out in whole.constraints:
+        kept = [one for one in whole.constraints if one != left_out]
+        for ruleset in (Ruleset(board, tuple(kept)), whole.with_constraints("odd r3c3")):
+            left = [name for name in names if name != whole.identifier(left_out)]
+            assert [ruleset.identifier(one) for one in kept] == left
+        with pytest.raises(UnknownName, match="no rule"):
+            Ruleset(board, tuple(kept)).rule(whole.identifier(left_out))
+
+
+def test_boxes_that_are_rows_share_the_rules_of_the_rows():
+    ruleset = Ruleset.classic(Board(3, 1, 3))
+    assert ruleset.identifier(ruleset.rule("box 2")) == "row 2"
 
 
 def test_an_unsupported_form_names_the_constraint_once():

@@ -177,7 +177,7 @@ def test_rules_that_are_no_house():
     cells = FOUR.board.cells[:3]
     part = AllDifferent(cells)
     model = Puzzle.blank(Ruleset(FOUR.board, (*FOUR.constraints, part)))
-    subject = rule_sheet.subject_of_rule(model, str(part))
+    subject = rule_sheet.subject_of_rule(model, model.ruleset.identifier(part))
     assert subject.sentence == "No digit stands twice in r1c1 r1c2 r1c3."
     assert len(selected(Formula(model), subject)) == 4 * 3
 

@@ -4,12 +4,14 @@ import json
 
 import pytest
 
+from sudoku_csp.apps.api.rules import rule_data
 from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.kind import kind, kinds
 from sudoku_csp.laboratory.rule_sheet import clauses_alone, drawing, example, in_formats, own_forms
+from sudoku_csp.puzzle.ruleset import Ruleset
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 
@@ -89,3 +91,42 @@ def test_what_other_formats_have_of_it():
     }
     text = in_formats(parse("candidates 1 2 r1c1", FOUR), FOUR)["f-puzzles"]
     assert list(json.loads(text)) == ["grid"]
+
+
+LINES = ("cage 6 r1c1-r1c3", "cage r2c1 r2c2", "thermometer r4c1-r1c4", "whisper r2c1 r2c2 1")
+JIGSAW = parse_board("4x4, jigsaw AAABACBBCCDBCDDD")
+
+
+def test_the_data_of_a_rule():
+    ruleset = Ruleset.classic(FOUR).with_constraints(*LINES, "arrow r3c1 r3c2")
+    data = {one: rule_data(ruleset, ruleset.rule(one)) for one in ruleset.lines}
+    assert [(one["label"], one["number"]) for one in data.values()] == [
+        ("Cage 6", {"field": "total", "value": 6}),
+        ("Cage", None),
+        ("Thermometer", None),
+        ("Whisper line 1", {"field": "difference", "value": 1}),
+        ("Arrow", {"field": "pill", "value": 1}),
+    ]
+    thermometer = data["thermometer r4c1 r3c2 r2c3 r1c4"]
+    assert thermometer["id"] == thermometer["line"]
+    assert (thermometer["kind"], thermometer["family"]) == ("thermometer", "Lines and arrows")
+    assert thermometer["cells"] == ["r4c1", "r3c2", "r2c3", "r1c4"]
+
+
+@pytest.mark.parametrize(("board", "kind"), [(FOUR, "box"), (JIGSAW, "region")])
+def test_the_data_of_a_house(board, kind):
+    ruleset = Ruleset.classic(board)
+    *_, house = (rule_data(ruleset, one) for one in ruleset.constraints)
+    assert (house["id"], house["label"], house["line"]) == (f"{kind} 4", f"{kind} 4", None)
+    assert (house["kind"], house["family"]) == (kind, "houses")
+    assert house["cells"] == [str(cell) for cell in board.boxes[3].cells]
+
+
+def test_every_kind_has_the_data_of_a_rule():
+    for one in kinds():
+        for board, rule in one.constraint.samples():
+            ruleset = Ruleset(board, (rule,))
+            data = rule_data(ruleset, rule)
+            assert ruleset.rule(data["id"]) == rule
+            if data["family"] != "houses":
+                assert (data["kind"], data["family"]) == (one.name, one.family)

@@ -23,7 +23,7 @@ ASKED = [
     ("examples", {}),
     ("read", {"text": FOUR}),
     ("reasons", UNIQUE | {"cell": "r2c2"}),
-    ("rule", UNIQUE | {"house": "row 1"}),
+    ("rule", UNIQUE | {"rule": "row 1"}),
     ("rule", UNIQUE | {"cell": "r1c1"}),
     ("strengths", VARIANT),
     ("sees", VARIANT | {"rule": "cage 5 r1c1 r1c2"}),

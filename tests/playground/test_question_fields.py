@@ -118,7 +118,7 @@ CASES = {
     "read": [{"text": FOUR}],
     "hint": [{"entries": ".3" + "." * 14}],
     "reasons": [{"cell": "r1c2"}],
-    "rule": [{"house": "row 1"}],
+    "rule": [{"rule": "row 1"}],
     "search": [{"search": "dom-wdeg"}],
     "sees": [{"rule": "row 1"}],
     "solve": [{"backends": ["reference"]}],
@@ -167,7 +167,7 @@ LONG = "x" * 9000
 REJECTED = [
     *rows(__file__, "rejected_questions"),
     ("solve", {"puzzle": "." * 36**2}, "the page accepts boards up to side 25"),
-    ("rule", {"house": LONG}, "house has over 100 characters"),
+    ("rule", {"rule": LONG}, "no rule"),
     ("rule", {"cell": LONG}, "cell has over 100 characters"),
     ("sizes", {"encoding": LONG}, "encoding has over 100 characters"),
     ("search", {"search": LONG}, "search has over 100 characters"),

@@ -5,6 +5,8 @@ import json
 import pytest
 from playground_questions import INKALA, NINE, ask
 
+import sudoku_csp as sc
+from sudoku_csp.apps.api.rules import rule_data
 from sudoku_csp.apps.api.trace import trace
 from sudoku_csp.apps.playground.questions import laboratory
 from sudoku_csp.grid.board import Board
@@ -12,10 +14,11 @@ from sudoku_csp.grid.errors import NotReached, UnknownName
 
 
 def test_a_rule_in_every_form():
-    parts = ask("rule", puzzle=NINE, house="row 1", encoding="sequential")
+    parts = ask("rule", puzzle=NINE, rule="row 1", encoding="sequential")
     assert [part["part"] for part in parts] == ["rule", "clauses", "cpsat", "propagation", "python"]
     rule, clauses, cpsat, propagation, python = parts
-    assert rule["cells"][0] == "r1c1"
+    puzzle = sc.read(NINE)
+    assert rule == {"part": "rule", **rule_data(puzzle.ruleset, puzzle.constraints[0])}
     assert clauses["total"] == len(clauses["shown"]) == 9 * (1 + 3 * 9 - 4)
     assert clauses["shown"][1] == {
         "literals": [
@@ -30,14 +33,15 @@ def test_a_rule_in_every_form():
 
 
 def test_a_rule_is_filtered_by_digit_and_cell():
-    rule, clauses, cpsat, *_ = ask("rule", puzzle=NINE, house="box 5", digit=7, cell="r5c5")
-    assert rule["name"] == "box 5"
+    rule, clauses, cpsat, *_ = ask("rule", puzzle=NINE, rule="box 5", digit=7, cell="r5c5")
+    assert rule["id"] == "box 5"
     assert clauses["total"] == 1 + 8
     assert [one["digit"] for one in cpsat["constraints"]] == [None]
 
 
 def test_what_a_cell_is():
     rule, clauses, cpsat, propagation, _ = ask("rule", puzzle=NINE, cell="r1c3")
+    assert (rule["label"], rule["cells"]) == ("r1c3", ["r1c3"])
     assert rule["sentence"] == "r1c3 holds exactly one of the digits 1 to 9."
     assert clauses["total"] == 37
     assert [one["text"] for one in cpsat["constraints"]] == ["r1c3 in 1..9"]
@@ -48,10 +52,10 @@ def test_what_a_cell_is():
 @pytest.mark.parametrize(
     ("fields", "total"),
     [
-        ({"house": "givens"}, 30),
-        ({"house": "all"}, 12018),
+        ({"rule": "givens"}, 30),
+        ({"rule": "all"}, 12018),
         # The cell; in 3 houses of each digit 1 and 8 clauses.
-        ({"house": "all", "cell": "r1c3"}, 37 + 3 * 9 * 9),
+        ({"rule": "all", "cell": "r1c3"}, 37 + 3 * 9 * 9),
     ],
 )
 def test_clauses_that_belong_to_no_single_rule(fields, total):

@@ -115,7 +115,7 @@ ASKED = {
     "explain": {},
     "hint": {},
     "reasons": {"cell": "r2c2"},
-    "rule": {"house": "row 1"},
+    "rule": {"rule": "row 1"},
     "search": {"search": "dom-wdeg"},
     "sees": {"rule": "row 1"},
     "sizes": {},

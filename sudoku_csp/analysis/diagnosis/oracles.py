@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
@@ -19,7 +19,6 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends.sat_sessions import KEPT, with_deadline
 from sudoku_csp.targets.cnf.at_most_one import Clause
@@ -93,10 +92,7 @@ def houses(puzzle: Puzzle) -> list[Constraint]:
 def leave_out(puzzle: Puzzle, clues: Collection[Clue]) -> Puzzle:
     """The puzzle without these givens and constraints."""
     left = puzzle.with_givens(pair for pair in puzzle.givens if pair not in clues)
-    kept = tuple(one for one in puzzle.constraints if one not in clues)
-    if len(kept) == len(puzzle.constraints):
-        return left
-    return replace(left, ruleset=Ruleset(puzzle.board, kept))
+    return left.without([clue for clue in clues if isinstance(clue, Constraint)])
 
 
 def forbid(oracle: Oracle, grid: Grid) -> None:

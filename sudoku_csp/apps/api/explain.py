@@ -287,7 +287,9 @@ def _by_peers(puzzle: Puzzle, cell: Cell) -> list[int]:
     board, digits = puzzle.board, puzzle.digits
     if own := digits[board.position(cell)]:
         return [own]
-    seen = {digits[board.position(peer)] for peer in board.peers(cell)}
+    missing = puzzle.ruleset.missing_houses
+    houses = (house for house in board.houses_of(cell) if house.name not in missing)
+    seen = {digits[board.position(peer)] for house in houses for peer in house.cells}
     return [digit for digit in board.digits if digit not in seen]
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import BoardLike, chosen_board
-from sudoku_csp.constraints import registry, typed_line
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fields import hyphenated
+from sudoku_csp.constraints.fields import board_values
 from sudoku_csp.constraints.recorder import globals_of
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
@@ -24,10 +24,11 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, NotReached, Unsupported
 from sudoku_csp.grid.helpers import Value, quantity, table
 from sudoku_csp.laboratory import rule_sheet
-from sudoku_csp.laboratory.kind import FAMILIES, Kind, kind, kinds
+from sudoku_csp.laboratory.kind import FAMILIES, Kind, kind, kind_of_class, kinds
 from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
 from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision, rule_steps
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.targets.cpsat.text import Stated
@@ -94,9 +95,7 @@ def in_every_language(
     else:
         on = on or Board.customary(9)
         rule = typed_line.parse(text, on)
-        name = registry.name_of(type(rule))
-        assert name is not None
-        found = Kind(hyphenated(name), type(rule))
+        found = kind_of_class(type(rule))
     return RuleSheet(found, rule, on, chosen, clauses, domains)
 
 
@@ -276,6 +275,46 @@ def filled(text: str, first: str = INDENT, others: str | None = None) -> Sequenc
     )
 
 
+HOUSES = "houses"
+"""The family of rows, columns, boxes and regions."""
+
+
+def rule_data(ruleset: Ruleset, rule: Constraint) -> dict[str, Any]:
+    """A rule of a ruleset as data for the page.
+
+    `id` is the identifier. `label` is a short text, without a number that the line leaves out.
+    `number` is the only number of the rule, with the name of its field; None if the rule has no
+    number or several. A house has no `line`. Raises Unsupported for a kind that is not registered.
+
+    >>> ruleset = Ruleset.classic(Board.customary(4)).with_constraints("cage 3 r1c1 r1c2")
+    >>> data = rule_data(ruleset, ruleset.rule("cage 3 r1c1 r1c2"))
+    >>> data["label"], data["family"], data["number"]
+    ('Cage 3', 'Cages', {'field': 'total', 'value': 3})
+    """
+    identifier, found = ruleset.identifier(rule), kind_of_class(type(rule))
+    data = {
+        "id": identifier,
+        "line": None,
+        "kind": identifier.split()[0],
+        "family": HOUSES,
+        "title": found.title,
+        "label": identifier,
+        "sentence": rule_sheet.sentence_of_rule(rule, ruleset.board),
+        "cells": [str(cell) for cell in rule.scope],
+        "number": None,
+    }
+    if identifier in [house.name for house in ruleset.board.houses]:
+        return data
+    label = found.title
+    for field in found.numbers if len(found.numbers) == 1 else ():
+        if (value := getattr(rule, field.name)) is not None:
+            data["number"] = {"field": field.name, "value": value}
+            usual = board_values(type(rule), ruleset.board).get(field.name, field.default)
+            label += f" {value}" if value != usual else ""
+    of_kind = {"kind": found.name, "family": found.family, "label": label}
+    return data | of_kind | {"line": ruleset.line(rule)}
+
+
 def check_until(time_limit: float | None) -> Callable[[], None]:
     """A function that raises NotReached once the time limit is reached."""
     deadline = Budget(time_limit).start()
@@ -289,7 +328,7 @@ def check_until(time_limit: float | None) -> Callable[[], None]:
 
 def parts_of_rule(
     puzzle: Puzzle,
-    name: str | None = None,
+    rule: str | None = None,
     cell: Cell | None = None,
     digit: int | None = None,
     *,
@@ -298,10 +337,10 @@ def parts_of_rule(
 ) -> Iterator[dict[str, Any]]:
     """Yields a rule in every form: the parts "rule", "clauses", "cpsat", "propagation", "python".
 
-    Without a `name` the rule is that `cell` holds one digit. With a `name`, `cell` selects the
-    clauses that contain it. `digit` always selects the clauses that contain it. If the name is
-    `all` or `givens`, there is only the part "clauses". Raises UnknownName; InputError without name
-    and cell; NotReached at the time limit.
+    `rule` is an identifier. Without it the rule is that `cell` holds one digit. With it, `cell`
+    selects the clauses that contain it. `digit` always selects the clauses that contain it. If
+    `rule` is `all` or `givens`, there is only the part "clauses". Raises UnknownName; InputError
+    without rule and cell; NotReached at the time limit.
     """
     check = check_until(time_limit)
     board, chosen = puzzle.board, chosen_encoding(encoding) or EXTENDED
@@ -311,21 +350,20 @@ def parts_of_rule(
         total, shown = select(formula, selection, check=check)
         return {"part": "clauses", "total": total, "shown": [one.as_dict() for one in shown]}
 
-    if name in (ALL, GIVENS):
-        yield clauses(lambda section: name in (ALL, section))
+    if rule in (ALL, GIVENS):
+        yield clauses(lambda section: rule in (ALL, section))
         return
-    if name is not None:
-        subject = rule_sheet.subject_of_rule(puzzle, name)
+    if rule is not None:
+        subject = rule_sheet.subject_of_rule(puzzle, rule)
     elif cell is not None:
         subject = rule_sheet.subject_of_cell(puzzle, cell)
     else:
-        raise InputError("house or cell is missing: a rule has the name of its house, or a cell")
-    yield {
-        "part": "rule",
-        "name": subject.name,
-        "sentence": subject.sentence,
-        "cells": [str(one) for one in subject.cells],
-    }
+        raise InputError("rule or cell is missing: a rule has an identifier, or a cell")
+    if subject.rule is None:
+        cells = {"cells": list(map(str, subject.cells))}
+        yield {"part": "rule", "label": subject.name, "sentence": subject.sentence, **cells}
+    else:
+        yield {"part": "rule", **rule_data(puzzle.ruleset, subject.rule)}
     yield clauses(subject.has)
     if subject.rule is None:
         assert cell is not None
@@ -392,11 +430,19 @@ def sizes(
     """Yields the size of every encoding of a puzzle, and the result of its unit propagation.
 
     The at-most-one methods are combined with the clause set of `encoding`. After the time limit no
-    unit propagation begins.
+    unit propagation begins. Raises Unsupported at the end if an encoding cannot state the puzzle.
     """
     from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
 
     deadline = Budget(time_limit).start()
     chosen = chosen_encoding(encoding) or EXTENDED
+    refused: Unsupported | None = None
     for each in catalogue(chosen.clause_set or clause_sets.DEFAULT):
-        yield size_of_puzzle(puzzle, each, deadline)
+        try:
+            found = size_of_puzzle(puzzle, each, deadline)
+        except Unsupported as error:
+            refused = refused or error
+        else:
+            yield found
+    if refused is not None:
+        raise refused

@@ -23,7 +23,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 if TYPE_CHECKING:
     from sudoku_csp.formulas.encoding import Encoding
 
-PUZZLE = ("puzzle", "board", "seconds")
+PUZZLE = ("puzzle", "board", "off", "seconds")
 """The fields that every question about a puzzle has."""
 
 Part = dict[str, Any] | bytes
@@ -87,10 +87,13 @@ class Question:
         return default if value is None else value
 
     def puzzle(self) -> Puzzle:
-        """The puzzle in the field `puzzle`; the field `board` may name the board."""
+        """The puzzle in the field `puzzle`, without the rules whose identifiers are in `off`.
+
+        The field `board` may name the board. Raises UnknownName for an unknown identifier.
+        """
         puzzle = self.read("puzzle", self.board())
         self.check_side(puzzle.board)
-        return puzzle
+        return puzzle.without(list(map(puzzle.ruleset.rule, self.texts("off"))))
 
     def read(self, name: str, board: Board | None) -> Puzzle:
         """The puzzle in the field with this name."""
@@ -171,14 +174,18 @@ class Question:
         """The value of a field that is a name; None if the field is missing."""
         return None if self.value(name) is None else self.name(name)
 
-    def names(self, name: str) -> list[str] | None:
-        """The value of a field that is a list of names; None if the field is missing."""
-        value = self.value(name)
-        if value is None:
-            return None
+    def texts(self, name: str) -> list[str]:
+        """The value of a field that is a list of texts; empty if the field is missing."""
+        value = self.value(name, [])
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise InputError(f"{name} is a list of names")
-        return [each[:LONGEST_NAME] for each in value]
+        return value
+
+    def names(self, name: str) -> list[str] | None:
+        """The value of a field that is a list of names; None if the field is missing."""
+        if self.value(name) is None:
+            return None
+        return [each[:LONGEST_NAME] for each in self.texts(name)]
 
     def number(self, name: str, default: float) -> float:
         """The value of a field that is a number above 0."""

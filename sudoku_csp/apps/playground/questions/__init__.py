@@ -23,7 +23,7 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "hint": ("explanations", (*PUZZLE, "entries", "removed")),
     "read": ("puzzle_files", ("text", "board")),
     "reasons": ("explanations", (*PUZZLE, "entries", "cell", "digit", "holds")),
-    "rule": ("laboratory", (*PUZZLE, "encoding", "house", "cell", "digit")),
+    "rule": ("laboratory", (*PUZZLE, "encoding", "rule", "cell", "digit")),
     "search": ("laboratory", (*PUZZLE, "search", "most")),
     "sees": ("laboratory", (*PUZZLE, "entries", "removed", "rule")),
     "sizes": ("laboratory", (*PUZZLE, "encoding")),

@@ -27,11 +27,11 @@ MOST_EVENTS = 100_000
 
 
 def rule(question: Question) -> Iterator[Part]:
-    """Yields the parts of `parts_of_rule`, a rule in every form. `house` is the rule's name."""
+    """Yields the parts of `parts_of_rule`, a rule in every form. `rule` is an identifier."""
     puzzle, seconds = question.puzzle(), question.time_limit()
     yield from rules.parts_of_rule(
         puzzle,
-        question.name_or_none("house"),
+        None if question.value("rule") is None else question.text("rule"),
         question.cell(puzzle.board),
         question.digit(puzzle.board),
         encoding=question.encoding(),

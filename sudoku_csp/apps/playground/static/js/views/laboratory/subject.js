@@ -68,9 +68,9 @@ export class Subject {
     const [kind, which, cell, digit] = [this.#kind, this.#which, this.#cell, this.#digit].map(
       ({value}) => value,
     );
-    const house = kind in TITLES ? kind : which;
+    const rule = kind in TITLES ? kind : which;
     return {
-      ...(kind === "cell" ? {cell: which} : {house}),
+      ...(kind === "cell" ? {cell: which} : {rule}),
       ...(cell === ANY ? {} : {cell}),
       ...(digit === ANY ? {} : {digit: Number(digit)}),
     };
