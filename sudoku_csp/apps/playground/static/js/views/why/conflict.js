@@ -94,14 +94,14 @@ class Panel {
   /** A button for each repair. */
   repairs(repairs) {
     if (!repairs.length) return "";
-    const items = repairs.map(({drop, drop_constraints: dropped = [], instead, rules, verdict}) => {
+    const items = repairs.map(({drop, drop_constraints: dropped = [], instead, lines, verdict}) => {
       const cells = Object.keys(drop);
       const parts = [...(cells.length ? [this.named(cells)] : []), ...dropped];
       const change = instead ? `Change to ${instead}` : `Remove ${parts.join(" and ")}`;
       return make(
         "li",
         {},
-        button(change, () => this.drop(cells, rules)),
+        button(change, () => this.drop(cells, lines)),
         make("span", {}, LEAVES[verdict] ?? "leaves a solution"),
       );
     });
