@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.apps.api.choices import globals_with_forms
 from sudoku_csp.apps.api.explain import step_as_dict
+from sudoku_csp.apps.api.rules import rule_data
 from sudoku_csp.grid import mark_shapes
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -26,12 +27,13 @@ def of_board(board: Board) -> Data:
     return board.as_dict() | {"symbols": list(board.symbols)}
 
 
-def of_puzzle(puzzle: Puzzle) -> Data:
+def of_puzzle(puzzle: Puzzle, off: Collection[str] = ()) -> Data:
     """The puzzle as data: the board, the puzzle as a line, the digits, the rules, and the drawing.
 
     The digits are in reading order, with 0 for an empty cell. The rules are the constraints besides
-    rows, columns and boxes, each as a line of text. Raises Unsupported for a constraint that cannot
-    be stated as a line.
+    rows, columns and boxes, each as a line of text. `off` has the identifiers of the rules that the
+    drawing leaves out. Raises Unsupported for a constraint that cannot be stated as a line, and
+    UnknownName for an unknown identifier.
     """
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
@@ -41,27 +43,33 @@ def of_puzzle(puzzle: Puzzle) -> Data:
         "line": puzzle.line(),
         "digits": list(puzzle.digits),
         "rules": list(puzzle.ruleset.lines),
-        "drawing": of_drawing(puzzle.ruleset),
+        "drawing": of_drawing(puzzle.ruleset, off),
     }
 
 
-def of_drawing(ruleset: Ruleset) -> Data | None:
+def of_drawing(ruleset: Ruleset, off: Collection[str] = ()) -> Data | None:
     """The drawing of the constraints; None for a classic ruleset.
 
     `under` has the shapes below the digits and `over` those above the lines, each with tag,
     attributes and text. `margin` is the space above, right, below and left of the grid. `sentences`
     has a list for each kind, the title of the kind and then sentences. `globals` names the global
-    constraints for which a form can be chosen.
+    constraints for which a form can be chosen. All these leave out the rules whose identifiers are
+    in `off`. `rules` has every rule beyond the houses; `on` is false if it is left out.
     """
+    switched = set(map(ruleset.rule, off))
     if ruleset.is_classic:
         return None
-    shapes = mark_shapes.draw_marks(picture.marks(ruleset), ruleset.board)
+    kept = Ruleset(ruleset.board, tuple(one for one in ruleset.constraints if one not in switched))
+    shapes = mark_shapes.draw_marks(picture.marks(kept), ruleset.board)
     return {
         "under": [list(shape) for shape in shapes.under],
         "over": [list(shape) for shape in shapes.over],
         "margin": shapes.margin,
-        "globals": globals_with_forms(ruleset),
-        "sentences": [[title, *sentences] for title, sentences in picture.rules(ruleset)],
+        "globals": globals_with_forms(kept),
+        "sentences": [[title, *sentences] for title, sentences in picture.rules(kept)],
+        "rules": [
+            rule_data(ruleset, one) | {"on": one not in switched} for one in ruleset.beyond_classic
+        ],
     }
 
 
