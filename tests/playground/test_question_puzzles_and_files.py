@@ -1,12 +1,14 @@
 """Read, examples, choices and download: puzzles in, files out."""
 
 import io
+import json
 import zipfile
 
 import pytest
 from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, NINE, ask
 
 import sudoku_csp as sc
+from sudoku_csp.apps.api.rules import rule_data
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.export_formats import FORMATS
@@ -52,6 +54,39 @@ def test_a_puzzle_keeps_its_regions_and_its_rules():
     assert drawing["globals"] == ["sums", "automata"]
     assert [title for title, *_ in drawing["sentences"]] == ["Cage", "Anti-knight", "Skyscraper"]
     assert ask("solve", puzzle=one["line"], board="4x4, boxes 2x2")[-1]["verdict"] == "no solution"
+
+
+def test_the_rules_of_a_puzzle_are_objects():
+    ruleset = sc.read(RULED).ruleset
+    (one,) = read(RULED)
+    objects = one["drawing"]["rules"]
+    assert objects == [rule_data(ruleset, rule) for rule in ruleset.beyond_classic]
+    assert [each["line"] for each in objects] == one["rules"]
+    assert [each["label"] for each in objects] == ["Cage 4", "Anti-knight", "Skyscraper 2"]
+
+
+DOCUMENT = {
+    "size": 4,
+    "grid": [[{} for _ in range(4)] for _ in range(4)],
+    "killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}],
+}
+WORDS = {"title": "A", "author": "B", "ruleset": "Normal rules.\nCages add up."}
+CAGES = [{"cells": [], "value": f"{name}: {name}!"} for name in ("title", "author", "rules")]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (WORDS, ("A", "B", "Normal rules.\nCages add up.")),
+        ({"title": "A"}, ("A", None, None)),
+        ({"title": "A", "cage": CAGES}, ("A", "author!", "rules!")),
+        ({}, (None, None, None)),
+    ],
+)
+def test_a_document_keeps_its_title_its_author_and_its_rules_in_prose(words, expected):
+    (one,) = read(json.dumps(DOCUMENT | words))
+    assert one["about"] == dict(zip(("title", "author", "rules"), expected, strict=True))
+    assert one["line"] == "." * 16 + " with cage 3 r1c1 r1c2"
 
 
 def test_a_constraint_that_no_line_can_state_is_rejected_by_its_name():
