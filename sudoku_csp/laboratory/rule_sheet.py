@@ -22,7 +22,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import framed
 from sudoku_csp.grid.errors import SudokuError, Unsupported
-from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory import named_clauses
 from sudoku_csp.laboratory.kind import Kind
@@ -62,13 +61,8 @@ def sentence_of_rule(rule: Constraint, board: Board) -> str:
     'Each of the digits 1 to 4 stands exactly once in row 1.'
     """
     stated = record(rule, board)
-    sums = [piece.arguments for piece in stated.pieces if piece.name == "linear"]
-    if stated.different == [rule.scope] and [*stated.names] == ["all_different", "linear"]:
-        every = [(1, cell) for cell in rule.scope]
-        if len(sums) == 1 and (sums[0][0], sums[0][1]) == (every, "=="):
-            return f"{join_words(rule.scope)} differ and add up to {sums[0][2]}."
-    if len(stated.names) > 1 or stated.different != [rule.scope]:
-        return f"{rule}."
+    if rule.about.says or len(stated.names) > 1 or stated.different != [rule.scope]:
+        return rule.demand
     if len(rule.scope) == board.side:
         return f"Each of the digits 1 to {board.side} stands exactly once in {rule.place}."
     return f"No digit stands twice in {rule.place}."

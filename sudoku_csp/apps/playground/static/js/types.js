@@ -89,7 +89,8 @@
  * @property {Named[]} clause_set
  * @property {Named[]} at_most_one
  * @property {Named[]} cells
- * @property {Named[]} kinds the kinds that a person can add
+ * @property {{name: string, title: string, family: string, sentence: string, line: string}[]} kinds the
+ *   kinds that a person can add
  * @property {Named[]} sums
  * @property {Named[]} relations
  * @property {Named[]} automata

@@ -4,6 +4,8 @@ import {button, make, select} from "../elements.js";
 import {effect} from "../signal.js";
 import {changeRules} from "./change_rules.js";
 
+const HINT = "Click cells to add them, or type the line.";
+
 export class RuleForm {
   #puzzle;
   #field = make("input", {
@@ -13,6 +15,7 @@ export class RuleForm {
     autocomplete: "off",
   });
   #wrong = make("p", {class: "wrong-line", role: "alert"});
+  #hint = make("p", {class: "hint"}, HINT);
   #kinds = make("div");
   #put = button("", () => this.#send(this.#field.value.trim()), {class: "primary"});
   #drop = button("Remove the rule", () => this.#send(null));
@@ -23,7 +26,7 @@ export class RuleForm {
     {class: "rule-form", role: "group", "aria-label": "A rule as a line", hidden: true},
     this.#kinds,
     this.#field,
-    make("p", {class: "hint"}, "Click cells to add them, or type the line."),
+    this.#hint,
     this.#wrong,
     make(
       "div",
@@ -53,9 +56,12 @@ export class RuleForm {
       if (key === "Escape") this.#close();
     });
     choices.then(({kinds}) => {
-      const {label, element} = select("Kind", kinds, {
+      const names = kinds.map(({name}) => name);
+      const {label, element} = select("Kind", names, {
         first: "choose",
         onchange: () => {
+          const kind = kinds.find(({name}) => name === element.value);
+          this.#hint.textContent = kind ? `${kind.line}. ${kind.sentence}` : HINT;
           this.#field.value = `${element.value} `;
           this.#field.focus();
         },
