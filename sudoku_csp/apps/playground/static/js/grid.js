@@ -47,7 +47,7 @@ const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 
 /**
  * A grid in an element; `small` leaves the row and column numbers out; `interactive` makes cells
- * selectable by mouse and keyboard. Its events are those of `Details`.
+ * selectable by mouse and keyboard. `Details` lists its events.
  */
 export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   #svg;

@@ -90,7 +90,10 @@ function twoDigits(plan, index, {digit, kind, second}) {
   ];
 }
 
-/** Parts whose candidate has a circle, so that colour is not the only sign. @type {Set<string | undefined>} */
+/**
+ * Parts whose candidate has a circle, so that colour is not the only sign.
+ * @type {Set<string | undefined>}
+ */
 const CIRCLED = new Set(["placed", "removed", "true", "false", "left"]);
 
 /** The height of a candidate's letter, as a share of its room. */
