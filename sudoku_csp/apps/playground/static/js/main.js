@@ -8,6 +8,7 @@ import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
 import {Grid} from "./grid.js";
 import {Layers} from "./layers.js";
+import {sheets} from "./narrow.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {rules} from "./rules.js";
@@ -66,6 +67,7 @@ if (rewritten)
   showStatus("The puzzle was moved behind # in the address, where it is not sent to the server.");
 themeSwitch(place("theme"));
 share(place("share"), page);
+sheets(place("handles"), [place("opening"), place("theme")]);
 keys(page);
 tools(place("tools"), page);
 clipboard(page, opening(place("opening"), puzzle));
