@@ -3,6 +3,7 @@
 // and fonts are in css/grid.css.
 
 import {standalone} from "./grid/file.js";
+import {keyOf, MOVES, target} from "./grid/keys.js";
 import {cellLabel, ruleLabels} from "./grid/labels.js";
 import {CELL, EDGE, FRAME, Plan} from "./grid/plan.js";
 import {
@@ -41,9 +42,6 @@ import {svg} from "./grid/svg.js";
 
 /** @type {Marked} */
 const UNMARKED = {under: [], over: [], margin: [0, 0, 0, 0]};
-
-/** @type {Record<string, number[] | undefined>} */
-const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
 /** How far the ring of the selection, and the ring of the cursor among several cells, is inside. */
 const RING = 3;
@@ -168,24 +166,31 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   }
 
   /**
-   * Draws exactly this picture. Candidates are for cells without a digit.
+   * Draws exactly this picture. Candidates and notes are for cells without a digit, notes for cells
+   * without candidates.
    * @param {import("./types.js").Picture & {digits: number[]}} picture
    */
-  draw({digits, kinds = [], candidates = [], marks = [], links = [], second = []}) {
+  draw(picture) {
+    const {digits, kinds = [], candidates = [], marks = [], links = [], second = []} = picture;
+    const {corner = [], centre = [], colours = []} = picture;
     const marked = this.#cells.map(() => /** @type {Set<string>} */ (new Set()));
     for (const {cells, as} of marks) {
       for (const cell of cells) marked[this.#plan.index(cell)].add(as);
     }
     this.#svg.classList.toggle(
       "detailed",
-      candidates.some((shown) => shown?.length),
+      candidates.some((shown) => shown?.length) || [...corner, ...centre].some(Boolean),
     );
     this.#cells.forEach((group, index) => {
+      const noted = !digits[index] && !candidates[index];
       const content = {
         digit: digits[index],
         kind: kinds[index] ?? "found",
         second: second[index] ?? 0,
         candidates: digits[index] ? null : candidates[index],
+        corner: noted ? (corner[index] ?? 0) : 0,
+        centre: noted ? (centre[index] ?? 0) : 0,
+        colour: colours[index] ?? 0,
         marks: [...marked[index]],
       };
       if (equal(content, this.#drawn[index])) return;
@@ -315,8 +320,8 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
     if (!cell) return;
     const {shiftKey: shift, altKey: alt} = event;
     const key = keyOf(event);
-    const to = alt ? null : this.#target(key, event, this.#plan.index(cell));
     const plain = !event.ctrlKey && !event.metaKey;
+    const to = alt ? null : target(key, !plain, this.#plan.index(cell), this.#plan.side);
     if (to !== null) {
       if (shift && key in MOVES) this.#add(this.#plan.name(to));
       else this.select(this.#plan.name(to));
@@ -326,24 +331,6 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
       this.select(cell);
       event.preventDefault();
     } else if (plain && !this.#dispatch("key", {cell, key, shift, alt})) event.preventDefault();
-  }
-
-  /**
-   * The place in reading order to which a key moves; null for another key.
-   * @param {string} key
-   * @param {KeyboardEvent} event
-   * @param {number} index
-   */
-  #target(key, {ctrlKey, metaKey}, index) {
-    const {side} = this.#plan;
-    const [row, column] = [Math.floor(index / side), index % side];
-    const far = ctrlKey || metaKey;
-    if (key === "Home") return far ? 0 : row * side;
-    if (key === "End") return far ? side * side - 1 : row * side + side - 1;
-    const move = MOVES[key];
-    if (far || !move) return null;
-    const inside = (/** @type {number} */ place) => Math.max(0, Math.min(side - 1, place));
-    return inside(row + move[0]) * side + inside(column + move[1]);
   }
 
   /**
@@ -366,17 +353,6 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
 function cellOf(event) {
   const target = /** @type {Element} */ (event.target);
   return target.closest("[data-cell]")?.getAttribute("data-cell") ?? null;
-}
-
-/**
- * The key of an event. A key of the row or block of digits is its digit, also where Shift, Alt or the
- * layout make it another sign.
- * @param {KeyboardEvent} event
- */
-function keyOf({key, code, shiftKey, altKey}) {
-  if (/^\d$/.test(key)) return key;
-  const [, row, digit] = code.match(/^(Digit|Numpad)(\d)$/) ?? [];
-  return row === "Digit" || (row && (shiftKey || altKey)) ? digit : key;
 }
 
 /**

@@ -63,6 +63,11 @@ export class Plan {
     return this.board.symbols[digit - 1];
   }
 
+  /** The digits of notes, from the lowest. @param {number} mask bit d - 1 for each digit d */
+  digits(mask) {
+    return this.board.symbols.flatMap((_, at) => (mask & (1 << at) ? [at + 1] : []));
+  }
+
   /** The upper left corner of a cell. @param {number} index */
   corner(index) {
     return [(index % this.side) * CELL, Math.floor(index / this.side) * CELL];
