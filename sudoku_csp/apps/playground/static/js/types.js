@@ -72,6 +72,9 @@
  * @property {Mark[]} [marks]
  * @property {Link[]} [links]
  * @property {number[]} [second] the digits of a second solution
+ * @property {number[]} [corner] notes: bit d - 1 for each digit d
+ * @property {number[]} [centre]
+ * @property {number[]} [colours] 0 for none
  */
 
 /** @typedef {{name: string, about: string}} Named */
