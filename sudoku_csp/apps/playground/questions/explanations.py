@@ -83,7 +83,7 @@ def reasons(question: Question) -> Iterator[Part]:
     if digit is None and not holds:
         raise InputError("digit is missing: which digit can the cell not hold?")
     found = api.reasons(puzzle, cell, digit, holds=holds, **position)
-    yield {"part": "heading", "sentence": found.sentence}
+    yield {"part": "heading", "sentence": found.sentence, "about": found.about}
     for scene in found.scenes():
         yield {"part": "step", **page_data.of_scene(scene)}
     yield _ending(found)
