@@ -28,7 +28,7 @@ export class Steps {
   #at = 0;
   #stepper = new Stepper("Explanation", {speed: 0.5, speeds: SPEEDS});
   #progress = make("div", {class: "progress"});
-  #answer = make("p", {class: "sentence"});
+  #answer = make("p", {class: "summary", role: "status"});
   #card = make("div", {class: "step-card", role: "status"});
   #list = make("ol", {class: "step-list", "aria-label": "Steps of the solution"});
   #played = make("div", {class: "played", hidden: true}, this.#card, this.#list);
