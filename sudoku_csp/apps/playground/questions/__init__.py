@@ -21,7 +21,7 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "examples": ("puzzle_files", ()),
     "explain": ("explanations", (*PUZZLE, "entries", "removed")),
     "hint": ("explanations", (*PUZZLE, "entries", "removed")),
-    "read": ("puzzle_files", ("text", "board")),
+    "read": ("puzzle_files", ("text", "board", "off")),
     "reasons": ("explanations", (*PUZZLE, "entries", "removed", "cell", "digit", "holds")),
     "rule": ("laboratory", (*PUZZLE, "encoding", "rule", "cell", "digit")),
     "search": ("laboratory", (*PUZZLE, "search", "most")),

@@ -1,6 +1,6 @@
 // The puzzle of the page, as signals: its board, givens, rules and own entries, with undo and redo.
 
-import {boardText, cellAt, clashes, indexOf, line, sameBoard} from "./board.js";
+import {boardText, cellAt, clashes, houses, indexOf, line, sameBoard} from "./board.js";
 import {batch, derived, Signal} from "./signal.js";
 
 /**
@@ -278,24 +278,23 @@ export class Puzzle {
   }
 
   /**
-   * Replaces the rules, as lines; their drawing follows unless it is known.
+   * Replaces the rules, as lines, their drawing and the givens, as one step of undo. A rule that is
+   * gone is neither chosen nor switched off.
    * @param {string[]} rules
    * @param {import("./types.js").Drawing | null} drawing
    */
-  setRules(rules, drawing = null) {
-    const gone = this.rules.filter((line) => !rules.includes(line));
-    const off = this.off.filter((one) => !gone.includes(one));
+  setRules(rules, drawing, givens = this.givens) {
+    const names = houses(this.board).map(({name}) => name);
+    const left = new Set([...names, ...(drawing?.rules ?? []).map(({id}) => id)]);
     batch(() => {
-      this.#move({...this.state.value, rules, off});
-      if (drawing) this.drawing.value = drawing;
-    });
-  }
-
-  /** Replaces givens and rules by those of a repair. @param {number[]} givens @param {string[]} rules */
-  repair(givens, rules) {
-    batch(() => {
-      this.#move({...this.state.value, givens});
-      this.setRules(rules);
+      this.#move({
+        ...this.state.value,
+        givens,
+        rules,
+        off: this.off.filter((one) => left.has(one)),
+      });
+      this.drawing.value = drawing;
+      if (!left.has(this.chosen.value ?? "")) this.chosen.value = null;
     });
   }
 
