@@ -8,6 +8,7 @@ import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
 import {Grid} from "./grid.js";
 import {Layers} from "./layers.js";
+import {Strengths} from "./model/strengths.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {rules} from "./rules.js";
@@ -35,7 +36,11 @@ const grid = new Grid(place("grid"), {
   label: "The puzzle",
   interactive: true,
 });
-const layers = new Layers(grid, puzzle, (any) => place("grid").classList.toggle("followed", any));
+const mode = new Signal("");
+const strengths = new Strengths(puzzle, mode);
+const layers = new Layers(grid, puzzle, strengths, (any) =>
+  place("grid").classList.toggle("followed", any),
+);
 
 /** The parts of the page that a view may use. @type {import("./types.js").Page} */
 const page = {
@@ -43,7 +48,8 @@ const page = {
   grid,
   layers,
   run,
-  mode: new Signal(""),
+  mode,
+  strengths,
   timeline: new Timeline(place("timeline"), positionNamed()),
   fields: (options) => puzzle.fields(options),
   choices: choices(),
@@ -57,7 +63,7 @@ effect(() => {
   document.body.classList.toggle("large-board", side > 16);
 });
 effect(() => {
-  document.body.dataset.mode = page.mode.value;
+  document.body.dataset.mode = mode.value;
 });
 rules(page, place("rules"));
 
@@ -71,7 +77,7 @@ tools(place("tools"), page);
 clipboard(page, opening(place("opening"), puzzle));
 
 const modes = new Tabs(place("modes"), place("views"), await loadViews(), page, (name) => {
-  page.mode.value = name;
+  mode.value = name;
   address.view(name);
 });
 modes.show(address.viewNamed());

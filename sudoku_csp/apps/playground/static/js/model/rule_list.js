@@ -5,7 +5,6 @@ import {button, count, make, number} from "../elements.js";
 import {effect, Signal} from "../signal.js";
 import {Conflict} from "./conflict.js";
 import {RuleForm} from "./rule_form.js";
-import {Strengths} from "./strengths.js";
 import {Verdict} from "./verdict.js";
 
 /** @typedef {import("../types.js").Rule} Rule */
@@ -42,7 +41,7 @@ export class RuleList {
   /** @param {HTMLElement} element @param {import("../types.js").Page} page */
   constructor(element, page) {
     this.#page = page;
-    this.#strengths = new Strengths(page);
+    this.#strengths = page.strengths;
     const {puzzle, grid} = page;
     const verdict = new Verdict(page).element;
     const repairs = new Conflict(page).element;
