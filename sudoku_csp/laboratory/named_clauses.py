@@ -9,11 +9,12 @@
 """
 
 from abc import abstractmethod
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from sudoku_csp.formulas.formula import Formula
@@ -52,24 +53,27 @@ class Literal(NamedTuple):
 
 
 class NamedOutput(Output):
-    """Receives a formula and names its variables; `at` is the current section.
+    """Receives a formula and names its variables.
 
-    A subclass receives the clauses in `take`, and may receive whole groups in `take_group`. `check`
-    is called at each section; an exception that `check` raises passes through.
+    `at` is the current section, and `rule` the identifier of the constraint that the section
+    states, or None. A subclass receives the clauses in `take`, and may receive whole groups in
+    `take_group`. `check` is called at each section; an exception that `check` raises passes
+    through.
     """
 
     def __init__(self, formula: Formula, check: Callable[[], None] = never) -> None:
         super().__init__(formula.cnf.variables, formula.cnf.method)
         self.at = ""
+        self.rule: str | None = None
         self._check = check
         self._formula = formula
         self._labels: Counter[str] = Counter()
         self._variables: dict[int, Literal] = {}
         self._undefined: set[int] = set()
 
-    def section(self, name: str) -> None:
+    def section(self, name: str, rule: object = None) -> None:
         self._check()
-        self.at = name
+        self.at, self.rule = name, self._formula.puzzle.ruleset.identifiers.get(rule)
 
     def fresh(self, count: int = 1) -> int:
         """Makes new variables, and returns the first. The first clause with a variable names it."""
@@ -155,11 +159,13 @@ SHOWN = 400
 class Clause:
     """A clause of a formula, and the section that states it: `cells`, `givens`, or a rule.
 
-    The text of the empty clause is `false`.
+    `rule` is the identifier of the rule, or None for another section. The text of the empty clause
+    is `false`.
     """
 
     literals: tuple[Literal, ...]
     section: str
+    rule: str | None = None
 
     def __str__(self) -> str:
         return " or ".join(map(str, self.literals)) or "false"
@@ -167,25 +173,87 @@ class Clause:
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
         literals = [literal.as_dict() for literal in self.literals]
-        return {"literals": literals, "section": self.section}
+        return {"literals": literals, "section": self.section, "rule": self.rule}
 
 
 @dataclass(frozen=True)
 class Selection:
     """Selects the clauses of some sections, and of these the clauses about a cell and a digit.
 
-    None stands for any cell or any digit. A clause is about the cell and digit of each of its
-    variables; variables of the order and log encodings have no digit. A clause from `conflicts` is
-    about the cells and digits that it forbids.
+    `section` has a section's name and its constraint as arguments, and returns True if it is
+    selected. None stands for any cell or any digit. A clause is about the cell and digit of each of
+    its variables; variables of the order and log encodings have no digit. A clause from `conflicts`
+    is about the cells and digits that it forbids.
     """
 
-    section: Callable[[str], bool] = lambda _section: True
+    section: Callable[[str, object], bool] = lambda _section, _rule: True
     cell: Cell | None = None
     digit: int | None = None
 
     def has(self, cell: Cell | None, digit: int | None) -> bool:
         """True if clauses about this cell and this digit are selected."""
         return self.cell in (None, cell) and self.digit in (None, digit)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The selected clauses with equal numbers of literals of each sign, and the first of them.
+
+    `text` has a letter for each literal of a cell, and `x` with a number for each new variable.
+    """
+
+    text: str
+    count: int
+    clauses: list[Clause]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        clauses = [clause.as_dict() for clause in self.clauses]
+        return {"shape": self.text, "count": self.count, "clauses": clauses}
+
+
+OF_SHAPE = 200
+"""The default limit on the clauses that `shapes` returns of each shape."""
+
+
+def shapes(
+    formula: Formula, selection: Selection, most: int = OF_SHAPE, check: Callable[[], None] = never
+) -> list[Shape]:
+    """The selected clauses grouped by shape, with the first `most` clauses of each shape.
+
+    `check` is called as in `select`.
+    """
+    chosen = _Chosen(formula, selection, 0, check, most)
+    formula.cnf.state(chosen)
+    return [
+        Shape(_shape_text(key), chosen.counts[key], found) for key, found in chosen.grouped.items()
+    ]
+
+
+Signs = tuple[int, int, int, int]
+"""Numbers of literals: of cells with `not` and without, of new variables with `not` and without."""
+
+
+def _shape_text(signs: Signs) -> str:
+    """The text of a shape; of more than five literals of one sign, the first two and the last."""
+    count = signs[0] + signs[1]
+    few = count <= len(ascii_lowercase)
+    of_cells = [*ascii_lowercase[:count]] if few else [f"a{at}" for at in range(1, count + 1)]
+    new = [f"x{number}" for number in range(1, signs[2] + signs[3] + 1)]
+    groups = (
+        [f"\N{NOT SIGN}{name}" for name in of_cells[: signs[0]]],
+        of_cells[signs[0] :],
+        [f"\N{NOT SIGN}{name}" for name in new[: signs[2]]],
+        new[signs[2] :],
+    )
+    parts = [
+        part
+        for group in groups
+        for part in (
+            group if len(group) < 6 else [*group[:2], "\N{HORIZONTAL ELLIPSIS}", group[-1]]
+        )
+    ]
+    return " \N{LOGICAL OR} ".join(parts) or "the empty clause"
 
 
 def select(
@@ -201,25 +269,34 @@ def select(
 
 
 class _Chosen(NamedOutput):
-    """Counts the selected clauses, and keeps the first of them.
+    """Counts the selected clauses, and keeps the first of all and the first of each shape.
 
     Clauses of a group are made only if the group is selected.
     """
 
     def __init__(
-        self, formula: Formula, selection: Selection, most: int, check: Callable[[], None]
+        self,
+        formula: Formula,
+        selection: Selection,
+        most: int,
+        check: Callable[[], None],
+        of_shape: int = 0,
     ) -> None:
         super().__init__(formula, check)
         self.total = 0
         self.shown: list[Clause] = []
+        self.counts: Counter[Signs] = Counter()
+        self.grouped: defaultdict[Signs, list[Clause]] = defaultdict(list)
         self._selection = selection
         self._most = most
+        self._of_shape = of_shape
+        self._of_cells = formula.cnf.variables
         self._here = False
         self._whole = selection.has(None, None)
 
-    def section(self, name: str) -> None:
-        super().section(name)
-        self._here = self._selection.section(name)
+    def section(self, name: str, rule: object = None) -> None:
+        super().section(name, rule)
+        self._here = self._selection.section(name, rule)
 
     def take(self, literals: Sequence[int]) -> None:
         if self._is_selected(literals):
@@ -250,7 +327,16 @@ class _Chosen(NamedOutput):
     def _keep(self, literals: Sequence[int]) -> None:
         self.total += 1
         if len(self.shown) < self._most:
-            self.shown.append(Clause(self.literals(literals), self.at))
+            self.shown.append(Clause(self.literals(literals), self.at, self.rule))
+        if self._of_shape:
+            last = self._of_cells
+            negative, negative_new = sum(x < 0 for x in literals), sum(x < -last for x in literals)
+            new = sum(x > last for x in literals)
+            positive = len(literals) - negative - new
+            signs = (negative - negative_new, positive, negative_new, new)
+            self.counts[signs] += 1
+            if len(found := self.grouped[signs]) < self._of_shape:
+                found.append(Clause(self.literals(literals), self.at, self.rule))
 
     def _is_selected(self, literals: Sequence[int]) -> bool:
         if not self._here or self._whole:

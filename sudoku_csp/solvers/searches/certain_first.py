@@ -24,6 +24,7 @@ class CertainFirst(Search):
     name = "certain-first"
     origin = "article on a solver in C# that solves as people do, undated"
     idea = "fill the certain cells, then guess in order; each cell remembers what did not fit"
+    classic_only = True
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         houses = UnusedDigits(classic_board(puzzle, self.name))

@@ -22,6 +22,7 @@ class Chronological(Search):
     name = "chronological"
     origin = 'comment "Sodoku" of a solver in C++, undated'
     idea = "first empty cell in index order, digits from 1, validity by index arithmetic"
+    classic_only = True
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         board = classic_board(puzzle, self.name)

@@ -16,6 +16,7 @@ class BitboardSearch(Search):
     name = "bitboard"
     origin = "our own kernel (kernels/bitboard.py)"
     idea = "one integer holds every candidate; a subtraction sees every house at once"
+    classic_only = True
     traceable = False
     counted = ("nodes", "conflicts", "deepest")
 

@@ -20,6 +20,7 @@ class ForwardChecking(Search):
     name = "forward-checking"
     origin = '"Algorithm Homework Weekly - 5", 2017'
     idea = "disable a digit in all related cells, with an undo record; most disabled cell first"
+    classic_only = True
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         relations = Relations(classic_board(puzzle, self.name), journal)

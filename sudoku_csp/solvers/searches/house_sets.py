@@ -20,6 +20,7 @@ class HouseSets(Search):
     name = "house-sets"
     origin = '"Leetcode 37: Sudoku Solver", 2018'
     idea = "unused digits of every house; fill what is certain, then backtrack in a fixed order"
+    classic_only = True
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         houses = UnusedDigits(classic_board(puzzle, self.name))

@@ -32,6 +32,7 @@ class Propagation(Search):
     name = "propagation"
     origin = '"Solving Sudoku", 2015, after Norvig, "Solving Every Sudoku Puzzle", 2006'
     idea = "eliminate candidates by both basic rules; fewest candidates first, on a copy"
+    classic_only = True
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         board = classic_board(puzzle, self.name)

@@ -21,14 +21,15 @@ class Search(ABC):
     """A way to search. Threads may share a search.
 
     `origin` names the publication, `idea` the idea, both on one line. A search that is not
-    `traceable` records no steps. `counted` has the fields of `Counts` in which the search counts;
-    all other fields stay 0.
+    `traceable` records no steps. A search that is `classic_only` refuses other rules. `counted` has
+    the fields of `Counts` in which the search counts; all other fields stay 0.
     """
 
     name: ClassVar[str]
     origin: ClassVar[str]
     idea: ClassVar[str]
     traceable: ClassVar[bool] = True
+    classic_only: ClassVar[bool] = False
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
     def of(self, puzzle: Puzzle) -> Search:  # noqa: ARG002

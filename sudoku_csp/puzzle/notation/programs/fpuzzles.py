@@ -101,7 +101,7 @@ def read_translation(made: Translation, context: Context, line: int) -> Puzzle:
     if made.faults or (made.drawings and not made.ignore):
         raise context.error(fpuzzles_drawings.rejection(made), line)
     guesses += (f"{fpuzzles_drawings.summary(made)} read as no rule",) * bool(made.drawings)
-    words = ((key, value.get(key)) for key in WORDS)
+    words = ((key, value.get(key) or about.get(key)) for key in WORDS)
     kept = tuple((key, text) for key, text in words if isinstance(text, str) and text.strip())
     return Puzzle(ruleset, digits, f"{context.name}:{line}", grid, kept, guesses)
 

@@ -49,7 +49,7 @@ const CURSOR = 9;
 
 /**
  * A grid in an element; `small` leaves the row and column numbers out; `interactive` makes cells
- * selectable by mouse and keyboard. Its events are those of `Details`.
+ * selectable by mouse and keyboard. `Details` lists its events.
  */
 export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   #svg;

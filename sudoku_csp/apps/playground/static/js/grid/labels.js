@@ -32,14 +32,14 @@ const MOST_NAMED = 3;
 
 /**
  * The texts of the rules of each cell, as "Cage 15, cell 2 of 3". Houses and rules of every cell
- * are left out.
+ * are left out, and those that are off.
  * @param {Plan} plan
  * @param {import("../types.js").Rule[]} rules
  */
 export function ruleLabels(plan, rules) {
   const labels = Array.from({length: plan.cells}, () => /** @type {string[]} */ ([]));
-  for (const {line, label, cells} of rules) {
-    if (line === null || cells.length === plan.cells) continue;
+  for (const {line, label, cells, on} of rules) {
+    if (!on || line === null || cells.length === plan.cells) continue;
     cells.forEach((cell, at) => {
       const place = cells.length > 1 ? `, cell ${at + 1} of ${cells.length}` : "";
       labels[plan.index(cell)].push(label + place);

@@ -1,4 +1,4 @@
-// What each rule removes by itself at the digits of the reader: how many candidates, whether it is
+// What each rule removes by itself at the position of the reader: how many candidates, whether it is
 // broken, and the ways to fill a cage.
 
 import {ask} from "../ask.js";
@@ -21,22 +21,24 @@ const SETTLED = 150;
 
 export class Strengths {
   #puzzle;
+  #mode;
   /** The fields of the question as text; empty while nothing is measured. */
   #wanted;
   /** What was measured, by the identifier of the rule. @type {Signal<{fields: string, rules: Map<string, Strength>}>} */
   #found = new Signal({fields: "", rules: new Map()});
 
   /**
-   * Measures again after every change: in the mode "model", and in "play" with rules beyond those of
-   * the houses.
+   * Measures again after every change. In the mode "play" it measures rules beyond those of the houses
+   * alone, and without the notes, as a wrong note breaks no rule.
    * @param {import("../puzzle.js").Puzzle} puzzle
    * @param {Signal<string>} mode
    */
   constructor(puzzle, mode) {
     this.#puzzle = puzzle;
+    this.#mode = mode;
     this.#wanted = derived(() => {
-      const plays = mode.value === "play" && puzzle.rules.length > 0;
-      if (!plays && mode.value !== "model") return "";
+      if (mode.value === "model") return JSON.stringify(puzzle.position());
+      if (mode.value !== "play" || !puzzle.rules.length) return "";
       const entries = line(puzzle.entries, puzzle.board.symbols);
       return JSON.stringify({...puzzle.fields(), entries});
     });
@@ -68,8 +70,9 @@ export class Strengths {
     if (!signal.aborted) this.#found.value = {fields, rules};
   }
 
-  /** The rules beyond those of the houses that the entries break. */
+  /** In the mode "play": the rules beyond those of the houses that the entries break. */
   get broken() {
+    if (this.#mode.value !== "play") return [];
     const {board, entries, drawing} = this.#puzzle;
     const filled = (/** @type {string} */ cell) => entries[indexOf(board, cell)];
     const rules = drawing.value?.rules ?? [];
