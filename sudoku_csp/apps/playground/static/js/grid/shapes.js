@@ -57,18 +57,16 @@ export function square([x, y], size) {
 }
 
 /**
- * The content of a cell on its ground: its colour and marks, then a digit, or two, or candidates, or
- * notes.
+ * The content of a cell on its ground: its marks, then a digit, or two, or candidates, or notes.
  * @param {Plan} plan
  * @param {number} index
  * @param {Content} content
  */
 export function cellShapes(plan, index, content) {
-  const {digit, kind, second, candidates, corner, centre, colour, marks} = content;
+  const {digit, kind, second, candidates, corner, centre, marks} = content;
   const place = square(plan.corner(index), CELL);
   /** @type {SVGElement[]} */
   const shapes = marks.map((as) => svg("rect", {class: `mark ${as}`, ...place}));
-  if (colour) shapes.unshift(...colourShapes(plan, index, colour));
   if (digit && second && second !== digit) {
     shapes.push(...twoDigits(plan, index, content));
   } else if (digit) {
@@ -87,7 +85,7 @@ export function cellShapes(plan, index, content) {
  * @param {number} index
  * @param {number} colour
  */
-function colourShapes(plan, index, colour) {
+export function colourShapes(plan, index, colour) {
   const [x, y] = plan.corner(index);
   return [
     svg("rect", {class: `colour colour-${colour}`, ...square([x, y], CELL)}),
