@@ -111,7 +111,7 @@ def test_a_killer_is_solved_by_hints_that_are_written_into_notes(show, advance, 
         if before == DEGREES[3]:
             written += 1
             page.wait_for_function(
-                "document.querySelector('.hint-panel button').textContent === 'Next hint'"
+                "() => document.querySelector('.hint-panel button').textContent === 'Next hint'"
             )
         else:
             page.wait_for_function(
@@ -120,7 +120,7 @@ def test_a_killer_is_solved_by_hints_that_are_written_into_notes(show, advance, 
             )
         page.wait_for_timeout(20)
         if written == 3:
-            notes = page.evaluate("location.hash.includes('centre=')")
+            notes = page.evaluate("() => location.hash.includes('centre=')")
     assert written >= len(explanation.steps)
     assert notes, "a removal became notes"
     status(page, "Finished")
@@ -135,11 +135,11 @@ def test_a_reload_in_the_middle_keeps_the_notes_and_the_next_hint_begins_there(s
     for step in range(first + 1):
         for name in DEGREES:
             hint(page, name if name != "Hint" or step == 0 else "Next hint")
-    page.wait_for_function("location.hash.includes('centre=')")
-    kept = page.evaluate("location.hash")
+    page.wait_for_function("() => location.hash.includes('centre=')")
+    kept = page.evaluate("() => location.hash")
     page.reload()
     page.locator("#grid .marks .outline").first.wait_for()
-    assert page.evaluate("location.hash") == kept
+    assert page.evaluate("() => location.hash") == kept
     for name in DEGREES[:3]:
         hint(page, name)
     shown = page.locator(".hint-panel .conclusion").inner_text()
@@ -313,7 +313,7 @@ def test_a_link_to_a_step_opens_it_in_a_new_window(browser, opened, puzzle):
     press(page, "Explain the whole solution")
     page.locator(".steps").get_by_role("button", name="The end").wait_for()
     page.locator(".step-list li").nth(17).get_by_role("button").click()
-    page.wait_for_function("location.hash.endsWith('&at=18')")
+    page.wait_for_function("() => location.hash.endsWith('&at=18')")
     shown = page.locator(".steps .conclusion").inner_text()
     other = browser.new_context().new_page()
     other.goto(page.url)
