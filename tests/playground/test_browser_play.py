@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 from axe import findings
-from page_actions import EASY, FOUR, cell, labelled, line, marked, press, shows, status, type_into
+from page_actions import EASY, FOUR, cell, labelled, line, marked, press, shows, type_into
 
 import sudoku_csp as sc
 
@@ -32,15 +32,24 @@ def show(opened):
     return lambda puzzle: opened(link(puzzle))
 
 
-def hint(page, name):
-    """Presses the button of the hint, which has this name, and waits for its next degree."""
-    button = page.locator(".hint-panel .actions button")
-    assert button.inner_text() == name
-    button.press("Enter")
+def button(page):
+    """The button of the hint."""
+    return page.locator(".hint-panel .actions button")
+
+
+def changed(page, name):
+    """Waits until the button of the hint has another name."""
     page.wait_for_function(
         "name => document.querySelector('.hint-panel .actions button').textContent !== name",
         arg=name,
     )
+
+
+def hint(page, name):
+    """Presses the button of the hint, which has this name, and waits for its next degree."""
+    assert button(page).inner_text() == name
+    button(page).press("Enter")
+    changed(page, name)
 
 
 def test_a_hint_lights_its_place_names_the_technique_shows_the_step_and_is_written(show):
@@ -87,7 +96,7 @@ def test_the_digit_of_a_hint_and_any_other_change_end_it(show):
 
 
 def by_mouse(page):
-    page.locator(".hint-panel .actions button").click()
+    button(page).click()
 
 
 def by_keyboard(page):
@@ -101,31 +110,17 @@ def test_a_killer_is_solved_by_hints_that_are_written_into_notes(show, advance, 
     page = show(KILLER)
     page.set_viewport_size({"width": width, "height": 844})
     page.locator("#grid .marks .outline").first.wait_for()
-    button = page.locator(".hint-panel .actions button")
-    button.focus()
-    explanation = sc.explain(KILLER)
-    solution = explanation.solution.line()
-    written = 0
-    while line(page) != solution:
-        before = button.inner_text()
+    button(page).focus()
+    names = []
+    while not page.get_by_text("Finished").count():
+        names.append(button(page).inner_text())
         advance(page)
-        if before == DEGREES[3]:
-            written += 1
-            page.wait_for_function(
-                "() => document.querySelector('.hint-panel .actions button').textContent === 'Next hint'"
-            )
-        else:
-            page.wait_for_function(
-                "name => document.querySelector('.hint-panel .actions button').textContent !== name",
-                arg=before,
-            )
-        page.wait_for_timeout(20)
-        if written == 3:
-            notes = page.evaluate("() => location.hash.includes('centre=')")
-    assert written >= len(explanation.steps)
-    assert notes, "a removal became notes"
-    status(page, "Finished")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        changed(page, names[-1])
+    explanation = sc.explain(KILLER)
+    assert names == [DEGREES[0], *DEGREES[1:], *["Next hint", *DEGREES[1:]] * (len(names) // 4 - 1)]
+    assert len(names) // 4 >= len(explanation.steps)
+    shows(page, explanation.solution.line())
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_reload_in_the_middle_keeps_the_notes_and_the_next_hint_begins_there(show):
