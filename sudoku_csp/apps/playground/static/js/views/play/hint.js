@@ -61,7 +61,9 @@ export class Hint {
   }
 
   async #ask() {
+    const {textContent} = this.#press;
     this.#begin();
+    this.#press.textContent = textContent;
     const {puzzle} = this.#page;
     await this.#page.run(this.#progress, "hint", puzzle.position(), (part) => this.#take(part));
   }
