@@ -8,6 +8,8 @@ import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
 import {Grid} from "./grid.js";
 import {Layers} from "./layers.js";
+import {Strengths} from "./model/strengths.js";
+import {sheets} from "./narrow.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {rules} from "./rules.js";
@@ -20,6 +22,7 @@ import {Timeline} from "./timeline.js";
 import {tools} from "./tools.js";
 import {loadViews} from "./views.js";
 import {run} from "./work.js";
+import {zoom} from "./zoom.js";
 
 /** The puzzle of a page whose address has none. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -35,7 +38,11 @@ const grid = new Grid(place("grid"), {
   label: "The puzzle",
   interactive: true,
 });
-const layers = new Layers(grid, puzzle, (any) => place("grid").classList.toggle("followed", any));
+const mode = new Signal("");
+const strengths = new Strengths(puzzle, mode);
+const layers = new Layers(grid, puzzle, strengths, (any) =>
+  place("grid").classList.toggle("followed", any),
+);
 
 /** The parts of the page that a view may use. @type {import("./types.js").Page} */
 const page = {
@@ -43,7 +50,8 @@ const page = {
   grid,
   layers,
   run,
-  mode: new Signal(""),
+  mode,
+  strengths,
   timeline: new Timeline(place("timeline"), positionNamed()),
   fields: (options) => puzzle.fields(options),
   choices: choices(),
@@ -57,7 +65,7 @@ effect(() => {
   document.body.classList.toggle("large-board", side > 16);
 });
 effect(() => {
-  document.body.dataset.mode = page.mode.value;
+  document.body.dataset.mode = mode.value;
 });
 rules(page, place("rules"));
 
@@ -65,13 +73,15 @@ const address = new Address(puzzle, first, page.timeline.at);
 if (rewritten)
   showStatus("The puzzle was moved behind # in the address, where it is not sent to the server.");
 themeSwitch(place("theme"));
+zoom(place("grid"), puzzle, grid);
 share(place("share"), page);
+sheets(place("handles"), [place("opening"), place("theme")]);
 keys(page);
 tools(place("tools"), page);
 clipboard(page, opening(place("opening"), puzzle));
 
 const modes = new Tabs(place("modes"), place("views"), await loadViews(), page, (name) => {
-  page.mode.value = name;
+  mode.value = name;
   address.view(name);
 });
 modes.show(address.viewNamed());

@@ -74,6 +74,9 @@
  * @property {Mark[]} [marks]
  * @property {Link[]} [links]
  * @property {number[]} [second] the digits of a second solution
+ * @property {number[]} [corner] notes: bit d - 1 for each digit d
+ * @property {number[]} [centre]
+ * @property {number[]} [colours] 0 for none
  */
 
 /** @typedef {{name: string, about: string}} Named */
@@ -110,6 +113,7 @@
  * @property {typeof import("./work.js").run} run
  * @property {import("./signal.js").Signal<string>} mode "play", "model" or "search"
  * @property {import("./timeline.js").Timeline} timeline
+ * @property {import("./model/strengths.js").Strengths} strengths
  * @property {(options?: {entries?: boolean}) => Fields} fields
  * @property {Promise<Choices>} choices
  * @property {ReturnType<typeof import("./check.js").checking>} check

@@ -3,6 +3,7 @@
 /** The properties of a shape's style that are written, and the value that may be left out. */
 const STYLE = {
   fill: "rgb(0, 0, 0)",
+  "fill-opacity": "1",
   stroke: "none",
   "font-weight": "400",
 };
@@ -41,7 +42,10 @@ export function standalone(svg) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Writes the style of a shape into its attributes; an invisible shape is removed. @param {Element} element */
+/**
+ * Writes the style of a shape into its attributes; an invisible shape is removed.
+ * @param {Element} element
+ */
 function keepStyle(element) {
   const style = getComputedStyle(element);
   const stroked = !INVISIBLE.has(style.stroke);

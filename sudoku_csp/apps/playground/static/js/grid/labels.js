@@ -24,6 +24,9 @@ const MARKS = {
 /** The parts of candidates that are in the label. @type {Set<string | undefined>} */
 const PARTS = new Set(["placed", "removed", "true", "false"]);
 
+/** The colours of cells, from colour 1. */
+export const COLOURS = ["grey", "red", "orange", "yellow", "green", "cyan", "blue", "purple"];
+
 /** The most rules that a label names. */
 const MOST_NAMED = 3;
 
@@ -52,7 +55,8 @@ export function ruleLabels(plan, rules) {
  * @param {import("./shapes.js").Content} content
  * @param {string[]} rules the texts of its rules
  */
-export function cellLabel(plan, index, {digit, kind, second, candidates, marks}, rules) {
+export function cellLabel(plan, index, content, rules) {
+  const {digit, kind, second, candidates, corner, centre, colour, marks} = content;
   const words = [];
   if (digit && second && second !== digit) {
     words.push(`${plan.symbol(digit)} or ${plan.symbol(second)}`);
@@ -62,6 +66,11 @@ export function cellLabel(plan, index, {digit, kind, second, candidates, marks},
     words.push("empty");
   }
   if (candidates) words.push(candidatesLabel(plan, candidates));
+  for (const [name, mask] of Object.entries({corner, centre})) {
+    const digits = plan.digits(mask).map((noted) => plan.symbol(noted));
+    if (digits.length) words.push(`${name} ${digits.join(" ")}`);
+  }
+  if (colour) words.push(COLOURS[colour - 1]);
   words.push(...marks.filter((as) => as in MARKS).map((as) => MARKS[as]));
   words.push(...rules.slice(0, MOST_NAMED));
   const more = rules.length - MOST_NAMED;

@@ -6,7 +6,6 @@ import {effect, Signal} from "../signal.js";
 import {allRules, nameOf} from "./all_rules.js";
 import {Conflict} from "./conflict.js";
 import {RuleForm} from "./rule_form.js";
-import {Strengths} from "./strengths.js";
 import {Verdict} from "./verdict.js";
 
 /** @typedef {import("../types.js").Rule} Rule */
@@ -26,7 +25,7 @@ export class RuleList {
   /** @param {HTMLElement} element @param {import("../types.js").Page} page */
   constructor(element, page) {
     this.#page = page;
-    this.#strengths = new Strengths(page);
+    this.#strengths = page.strengths;
     const {puzzle, grid} = page;
     const conflict = make("div", {class: "rules-conflict"});
     const here = make("div", {class: "rules-here"});
