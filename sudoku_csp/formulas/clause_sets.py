@@ -151,7 +151,7 @@ def _triad(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms)
         cnf.exactly_one(cnf.digits_of(cell))
     holds: dict[tuple[Triad, int], int] = {}
     for house in (*board.rows, *board.columns):
-        cnf.section(f"triads of {house.name}")
+        cnf.section(f"triads of {house.name}", ruleset.rule(house.name))
         for triad in cut_into_triads(board, house)[0]:
             for digit in cnf.digits:
                 places = cnf.places(triad, digit)
@@ -161,7 +161,7 @@ def _triad(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms)
                     holds[triad, digit] = cnf.fresh()
                     cnf.exactly_one([*places, -holds[triad, digit]])
     for house in board.houses:
-        cnf.section(f"one triad in {house.name}")
+        cnf.section(f"one triad in {house.name}", ruleset.rule(house.name))
         for digit in cnf.digits:
             for triads in cut_into_triads(board, house):
                 cnf.exactly_one([holds[triad, digit] for triad in triads])

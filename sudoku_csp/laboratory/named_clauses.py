@@ -52,24 +52,27 @@ class Literal(NamedTuple):
 
 
 class NamedOutput(Output):
-    """Receives a formula and names its variables; `at` is the current section.
+    """Receives a formula and names its variables.
 
-    A subclass receives the clauses in `take`, and may receive whole groups in `take_group`. `check`
-    is called at each section; an exception that `check` raises passes through.
+    `at` is the current section, and `rule` the identifier of the constraint that the section
+    states, or None. A subclass receives the clauses in `take`, and may receive whole groups in
+    `take_group`. `check` is called at each section; an exception that `check` raises passes
+    through.
     """
 
     def __init__(self, formula: Formula, check: Callable[[], None] = never) -> None:
         super().__init__(formula.cnf.variables, formula.cnf.method)
         self.at = ""
+        self.rule: str | None = None
         self._check = check
         self._formula = formula
         self._labels: Counter[str] = Counter()
         self._variables: dict[int, Literal] = {}
         self._undefined: set[int] = set()
 
-    def section(self, name: str) -> None:
+    def section(self, name: str, rule: object = None) -> None:
         self._check()
-        self.at = name
+        self.at, self.rule = name, self._formula.puzzle.ruleset.identifiers.get(rule)
 
     def fresh(self, count: int = 1) -> int:
         """Makes new variables, and returns the first. The first clause with a variable names it."""
@@ -155,11 +158,13 @@ SHOWN = 400
 class Clause:
     """A clause of a formula, and the section that states it: `cells`, `givens`, or a rule.
 
-    The text of the empty clause is `false`.
+    `rule` is the identifier of the rule, or None for another section. The text of the empty clause
+    is `false`.
     """
 
     literals: tuple[Literal, ...]
     section: str
+    rule: str | None = None
 
     def __str__(self) -> str:
         return " or ".join(map(str, self.literals)) or "false"
@@ -167,19 +172,20 @@ class Clause:
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
         literals = [literal.as_dict() for literal in self.literals]
-        return {"literals": literals, "section": self.section}
+        return {"literals": literals, "section": self.section, "rule": self.rule}
 
 
 @dataclass(frozen=True)
 class Selection:
     """Selects the clauses of some sections, and of these the clauses about a cell and a digit.
 
-    None stands for any cell or any digit. A clause is about the cell and digit of each of its
-    variables; variables of the order and log encodings have no digit. A clause from `conflicts` is
-    about the cells and digits that it forbids.
+    `section` has a section's name and its constraint as arguments, and returns True if it is
+    selected. None stands for any cell or any digit. A clause is about the cell and digit of each of
+    its variables; variables of the order and log encodings have no digit. A clause from `conflicts`
+    is about the cells and digits that it forbids.
     """
 
-    section: Callable[[str], bool] = lambda _section: True
+    section: Callable[[str, object], bool] = lambda _section, _rule: True
     cell: Cell | None = None
     digit: int | None = None
 
@@ -217,9 +223,9 @@ class _Chosen(NamedOutput):
         self._here = False
         self._whole = selection.has(None, None)
 
-    def section(self, name: str) -> None:
-        super().section(name)
-        self._here = self._selection.section(name)
+    def section(self, name: str, rule: object = None) -> None:
+        super().section(name, rule)
+        self._here = self._selection.section(name, rule)
 
     def take(self, literals: Sequence[int]) -> None:
         if self._is_selected(literals):
@@ -250,7 +256,7 @@ class _Chosen(NamedOutput):
     def _keep(self, literals: Sequence[int]) -> None:
         self.total += 1
         if len(self.shown) < self._most:
-            self.shown.append(Clause(self.literals(literals), self.at))
+            self.shown.append(Clause(self.literals(literals), self.at, self.rule))
 
     def _is_selected(self, literals: Sequence[int]) -> bool:
         if not self._here or self._whole:

@@ -106,8 +106,8 @@ class UnitSteps:
             yield Implied(literal, self._clause(reason))
 
     def _clause(self, reason: Reason) -> Clause:
-        section = self._known.sections.get(id(reason.source), DECISION)
-        return Clause(self._known.literals(reason.clause), section)
+        section, rule = self._known.sections.get(id(reason.source), (DECISION, None))
+        return Clause(self._known.literals(reason.clause), section, rule)
 
 
 def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) -> int:
@@ -127,7 +127,7 @@ def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) ->
 class _Known(NamedOutput):
     """Keeps the clauses of the formula; a pairwise group is kept as the list of its literals.
 
-    `sections` maps the `id` of the list of each clause and group to the name of its section.
+    `sections` maps the `id` of the list of each clause and group to its section and its rule.
     """
 
     def __init__(self, formula: Formula, check: Callable[[], None]) -> None:
@@ -135,7 +135,7 @@ class _Known(NamedOutput):
         self.givens: list[Sequence[int]] = []
         self.clauses: list[Sequence[int]] = []
         self.groups: list[Sequence[int]] = []
-        self.sections: dict[int, str] = {}
+        self.sections: dict[int, tuple[str, str | None]] = {}
         self._kept = 0
 
     def take(self, literals: Sequence[int]) -> None:
@@ -147,7 +147,7 @@ class _Known(NamedOutput):
                 "step; choose a smaller encoding or board"
             )
         (self.givens if self.at == GIVENS else self.clauses).append(clause)
-        self.sections[id(clause)] = self.at
+        self.sections[id(clause)] = self.at, self.rule
 
     def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
         if self.method is not PAIRWISE:
@@ -155,7 +155,7 @@ class _Known(NamedOutput):
             return
         group = list(literals)
         self.groups.append(group)
-        self.sections[id(group)] = self.at
+        self.sections[id(group)] = self.at, self.rule
 
 
 class UnitPropagation(NativeSolver):
@@ -218,13 +218,13 @@ def rule_steps(
 ) -> list[dict[str, Any]]:
     """The steps by which the propagators of rules reach their fixpoint from the puzzle's givens.
 
-    A step is plain data: `event` (assign, remove or conflict), `text`, `cell` and `digit`; in a
-    conflict, `cell` and `digit` are None. `check` is called before each rule runs; an exception
-    that `check` raises passes through.
+    A step is plain data: `event` (assign, remove or conflict), `text`, `cell`, `digit` and `rule`,
+    an identifier or None; in a conflict, `cell` and `digit` are None. `check` is called before each
+    rule runs; an exception that `check` raises passes through.
     """
     events: list[Event] = []
     board = puzzle.board
-    journal = Recording(board, events.append)
+    journal = Recording(board, events.append, rules=puzzle.ruleset.identifiers)
     domains = TracedDomains(
         board.cells, board.side, all_different.find_level(all_different.DEFAULT), journal
     )
@@ -236,9 +236,9 @@ def rule_steps(
     try:
         engine.fixpoint(check)
     except Conflict as conflict:
-        journal.conflict(conflict)
+        journal.conflict(conflict, conflict.rule)
     return [
-        {key: event.get(key) for key in ("event", "cell", "digit")}
+        {key: event.get(key) for key in ("event", "cell", "digit", "rule")}
         | {"text": TEXTS[event["event"]].format(**event)}
         for event in events
     ]

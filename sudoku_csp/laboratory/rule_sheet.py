@@ -37,7 +37,6 @@ from sudoku_csp.targets.cpsat.text import Stated
 from sudoku_csp.targets.model import Model
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.network import Network
-from sudoku_csp.targets.propagation.tracing import name_of
 
 
 @dataclass(frozen=True)
@@ -49,17 +48,9 @@ class Subject:
     cells: tuple[Cell, ...]
     rule: Constraint | None = None
 
-    def has(self, section: str) -> bool:
-        """True if the section of a formula states this rule or this cell."""
-        return section == CELLS if self.rule is None else is_of_rule(section, self.rule)
-
-
-def is_of_rule(section: str, rule: Constraint) -> bool:
-    """True if the section of a formula states the rule.
-
-    The triad clause set states a house in two sections that end with its name.
-    """
-    return section == str(rule) or section.endswith(f" {name_of(rule)}")
+    def has(self, section: str, rule: object) -> bool:
+        """True if a section of a formula, which states `rule`, states this rule or this cell."""
+        return section == CELLS if self.rule is None else rule == self.rule
 
 
 def sentence_of_rule(rule: Constraint, board: Board) -> str:
@@ -232,7 +223,7 @@ def clauses_alone(
     If the encoding cannot state the rule by itself, the formula also has the classic rules. Raises
     Unsupported if the encoding cannot state the rule even so.
     """
-    chosen = Selection(lambda section: is_of_rule(section, rule))
+    chosen = Selection(lambda _, stated: stated == rule)
 
     def select(*beside: Constraint) -> tuple[int, list[Clause]]:
         blank = Puzzle.blank(Ruleset(board, (*beside, rule)))

@@ -196,7 +196,7 @@ class Ruleset:
         >>> ruleset.identifier(ruleset.constraints[0]), ruleset.identifier(ruleset.constraints[-1])
         ('row 1', 'cage 3 r1c1 r1c2')
         """
-        return self._identifiers[constraint]
+        return self.identifiers[constraint]
 
     def rule(self, identifier: str) -> Constraint:
         """The constraint with this identifier. Raises UnknownName."""
@@ -211,7 +211,8 @@ class Ruleset:
         return {**houses, **{self._text_of(one): one for one in self.beyond_classic}}
 
     @cached_property
-    def _identifiers(self) -> dict[Constraint, str]:
+    def identifiers(self) -> Mapping[object, str]:
+        """The identifier of each constraint."""
         return {one: name for name, one in reversed(self._identified.items())}
 
     @cached_property
@@ -250,7 +251,7 @@ class Ruleset:
         name the constraint.
         """
         for constraint in self.beyond_classic if beyond_classic else self.constraints:
-            cnf.section(str(constraint))
+            cnf.section(str(constraint), constraint)
             with check_form(constraint, "encode"):
                 constraint.encode(cnf)
         cnf.conclude(lambda: self.permutations)

@@ -74,7 +74,7 @@ def test_another_total_of_a_cage_leaves_one_solution():
     check_conflict(puzzle, found.findings)
     first, *others = found.findings.repairs.found
     assert (str(first.instead), first.verdict) == ("cage of r1c1 r1c2 with total 3", "unique")
-    assert first.as_dict()["instead"] == str(first.instead)
+    assert first.as_dict(puzzle.ruleset)["instead"] == str(first.instead)
     assert sc.count(first.report.puzzle).count == 1
     assert [(len(each.dropped), len(each.constraints)) for each in others] == [(1, 0), (0, 1)]
     assert f"{first.instead} in place of cage of r1c1 r1c2 with total 7: unique" in str(found)

@@ -54,8 +54,8 @@ Confirmed by table.""",
             },
             "repairs": {
                 "found": [
-                    {"drop": {"r1c1": 1}, "verdict": "multiple"},
-                    {"drop": {"r1c2": 2}, "verdict": "multiple"},
+                    {"drop": {"r1c1": 1}, "verdict": "multiple", "rules": []},
+                    {"drop": {"r1c2": 2}, "verdict": "multiple", "rules": []},
                 ],
                 "all_of_size": 1,
                 "exhausted": False,
@@ -139,6 +139,7 @@ def test_the_data_of_candidates_and_of_a_repair_that_leaves_one_solution():
     assert repair == {
         "drop": {"r4c4": digits[15]},
         "verdict": "unique",
+        "rules": [],
         "correct": {"r4c4": GRIDS[0][15]},
         "solution": "".join(map(str, GRIDS[0])),
     }

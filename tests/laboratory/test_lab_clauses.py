@@ -40,7 +40,7 @@ def in_parts(puzzle, formula):
         yield from selected(formula, rule_sheet.subject_of_rule(puzzle, name))
     for cell in puzzle.board.cells:
         yield from selected(formula, rule_sheet.subject_of_cell(puzzle, cell), cell)
-    yield from select(formula, Selection(lambda section: section == "givens"), EVERY)[1]
+    yield from select(formula, Selection(lambda section, _: section == "givens"), EVERY)[1]
 
 
 @pytest.mark.sampled(5)

@@ -92,4 +92,5 @@ def test_the_texts():
         "text": "contradiction: 1 stands twice from r1c1 to r1c4: all different in row 1",
         "cell": None,
         "digit": None,
+        "rule": "row 1",
     }

@@ -26,6 +26,7 @@ def test_a_rule_in_every_form():
             {"name": "row 1, digit 1: s1", "cell": None, "digit": 1, "sign": True},
         ],
         "section": "all different in row 1",
+        "rule": "row 1",
     }
     assert [one["text"].split("(")[0] for one in cpsat["constraints"]] == ["all_different"]
     assert {event["event"] for event in propagation["events"]} == {"remove"}
@@ -79,8 +80,8 @@ def test_unit_propagation_from_the_start_to_the_end():
     assert len(implied) == 729
     assert implied[0]["section"] == "givens"
     assert implied[0]["clause"] == [implied[0]["literal"]]
-    done = {"part": "end", "contradiction": None, "section": None, "decided": 729, "left": 0}
-    assert end == done
+    nothing = {"contradiction": None, "section": None, "rule": None}
+    assert end == {"part": "end", **nothing, "decided": 729, "left": 0}
 
 
 def test_a_decision_and_its_contradiction():

@@ -6,13 +6,18 @@ import pytest
 from playground_questions import FOUR, JIGSAW, JIGSAW_PUZZLE, NINE, ask, example, parts_of
 
 import sudoku_csp as sc
-from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.errors import NoSolution, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 
 KILLER = example("6x6 killer")
 CAGE = "cage 6 r3c1 r4c1"
 REGIONS = {"puzzle": JIGSAW_PUZZLE, "board": JIGSAW}
 THERMOMETER = f"{FOUR} with thermometer r1c2 r1c3 r1c4"
+LINES = "." * 16 + " with arrow r1c1 r1c2 r1c3; thermometer r4c1 r3c2 r2c3"
+WRONG = (
+    "." * 16 + " with cage 3 r1c1 r1c2; cage 4 r2c1 r2c2; cage 7 r3c1 r3c2; cage 6 r4c1 r4c2 r4c3"
+)
+"""Two cages of a box need a digit twice."""
 
 
 @pytest.mark.parametrize(
@@ -96,3 +101,110 @@ def test_the_printed_solution_of_other_rules_is_left_out():
 def test_what_is_switched_off_is_a_rule_of_the_puzzle(unknown):
     with pytest.raises(UnknownName, match="no rule"):
         ask("solve", puzzle=KILLER, off=["row 1", unknown])
+
+
+QUESTIONS = [
+    ("explain", {}),
+    ("hint", {}),
+    ("reasons", {"cell": "r1c1"}),
+    ("diagnose", {}),
+    ("rule", {"rule": "all"}),
+    ("rule", {"rule": "all", "encoding": "triad"}),
+    ("rule", {"cell": "r1c1"}),
+    ("rule", {"rule": "column 2"}),
+    ("search", {"search": "default", "most": 2000}),
+    ("unit_propagation", {}),
+    ("unit_propagation", {"encoding": "triad"}),
+]
+
+
+def named(data):
+    """The identifiers of rules in an answer, with the fields `rule` and `rules` at any depth."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in ("rule", "rules"):
+                yield from [value] if key == "rule" else value or []
+            else:
+                yield from named(value)
+    elif isinstance(data, list):
+        for one in data:
+            yield from named(one)
+
+
+@pytest.mark.parametrize("off", [[], ["row 1"]], ids=str)
+@pytest.mark.parametrize(
+    "fields",
+    [{"puzzle": KILLER}, {"puzzle": LINES}, {"puzzle": WRONG}, REGIONS, {"puzzle": NINE}],
+    ids=str,
+)
+def test_every_answer_refers_to_rules_by_identifiers(fields, off):
+    puzzle = sc.read(fields["puzzle"], fields.get("board"))
+    known = {puzzle.ruleset.identifier(one) for one in puzzle.constraints}.difference(off)
+    for question, more in QUESTIONS:
+        try:
+            answer = ask(question, **fields, off=off, **more)
+        except (NoSolution, Unsupported):
+            continue
+        repaired = [part.pop("repairs", None) for part in answer]
+        found = {one for one in named([answer, repaired]) if one is not None}
+        assert found <= known
+        assert found or question not in ("explain", "unit_propagation"), question
+
+
+@pytest.mark.parametrize("text", [KILLER, LINES, f"{FOUR} with cage 6 r2c1 r2c2"])
+def test_a_step_follows_from_its_rules_and_facts_alone(text):
+    ruleset = sc.read(text).ruleset
+    for step in ask("explain", puzzle=text)[1:-1]:
+        alone = sc.Ruleset(ruleset.board, tuple(map(ruleset.rule, step["rules"])))
+        digits = {str(cell): set(ruleset.board.digits) for cell in ruleset.board.cells}
+        for fact in step["facts"]:
+            digits[fact["cell"]].remove(fact["digit"])
+        for one in step["removed"]:
+            assert not _has_solution(alone, digits | {one["cell"]: {one["digit"]}})
+        for one in step["placed"]:
+            others = digits[one["cell"]] - {one["digit"]}
+            assert not others or not _has_solution(alone, digits | {one["cell"]: others})
+
+
+def _has_solution(ruleset, digits):
+    lines = [f"candidates {' '.join(map(str, left))} {cell}" for cell, left in digits.items()]
+    return sc.count(sc.Puzzle.blank(ruleset.with_constraints(*lines)), limit=1).count > 0
+
+
+def test_a_conflict_needs_its_rules_and_a_repair_drops_its_own():
+    puzzle = sc.read(WRONG)
+    names = [puzzle.ruleset.identifier(one) for one in puzzle.constraints]
+    *_, diagnosis = ask("diagnose", puzzle=WRONG)
+    assert len(diagnosis["rules"]) == len(diagnosis["conflicting"])
+    others = [one for one in names if one not in diagnosis["rules"]]
+    assert ask("solve", puzzle=WRONG, off=others)[-1]["verdict"] == "no solution"
+    for one in diagnosis["rules"]:
+        assert ask("solve", puzzle=WRONG, off=[one, *others], limit=1)[-1]["grids"]
+    repairs = [one for one in diagnosis["repairs"]["found"] if "instead" not in one]
+    assert repairs
+    for repair in repairs:
+        assert ask("solve", puzzle=WRONG, off=repair["rules"])[-1]["verdict"] == repair["verdict"]
+
+
+@pytest.mark.parametrize("encoding", ["extended", "triad", "order", "drop-duplicates"])
+def test_the_clauses_of_all_rules_are_those_of_each_rule(encoding):
+    fields = {"puzzle": f"{FOUR} with cage 5 r2c1 r2c2", "encoding": encoding, "digit": 1}
+    (every,) = ask("rule", rule="all", **fields)
+    assert every["total"] == len(every["shown"])
+    for name in sc.read(fields["puzzle"]).ruleset.identifiers.values():
+        _, of_rule, *_ = ask("rule", rule=name, **fields)
+        assert of_rule["shown"] == [one for one in every["shown"] if one["rule"] == name]
+    others = {one["section"] for one in every["shown"] if one["rule"] is None}
+    assert others <= {"cells", "givens"}
+
+
+def test_the_events_of_a_search_name_the_rule_that_propagates():
+    text = "." * 16 + " with cage 3 r1c1 r1c2; thermometer r4c1 r3c1 r2c2"
+    events = [
+        one for part in ask("search", search="default", puzzle=text) for one in part["events"]
+    ]
+    by_cage = [one for one in events if one.get("why", "").startswith("cage of r1c1 r1c2")]
+    assert by_cage
+    assert {one["rule"] for one in by_cage} == {"cage 3 r1c1 r1c2"}
+    in_row = [one for one in events if one.get("why", "").endswith("in row 2")]
+    assert {one["rule"] for one in in_row} <= {"row 2"}

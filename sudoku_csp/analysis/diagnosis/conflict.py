@@ -41,6 +41,7 @@ from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import short_repr
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
@@ -74,11 +75,14 @@ class Repair:
         """The cells of the dropped givens, with the digits of the solution."""
         return tuple((cell, self.solution[cell]) for cell, _ in self.dropped)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, ruleset: Ruleset) -> dict[str, Any]:
+        """Plain data: `rules` has the identifiers of the dropped constraints in the ruleset of the
+        puzzle, and `lines` the rules of the repaired puzzle."""
         data: dict[str, Any] = {"drop": digits_by_name(self.dropped), "verdict": str(self.verdict)}
+        data["rules"] = list(map(ruleset.identifier, self.constraints))
         if self.constraints:
             data["drop_constraints"] = list(map(str, self.constraints))
-            data["rules"] = list(self.report.puzzle.ruleset.lines)
+            data["lines"] = list(self.report.puzzle.ruleset.lines)
         if self.instead is not None:
             data["instead"] = str(self.instead)
         if self.verdict is Verdict.UNIQUE:
@@ -103,9 +107,9 @@ class Repairs:
     exhausted: bool = False
     wanted: int = 0
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, ruleset: Ruleset) -> dict[str, Any]:
         return {
-            "found": [repair.as_dict() for repair in self.found],
+            "found": [repair.as_dict(ruleset) for repair in self.found],
             "all_of_size": self.all_of_size,
             "exhausted": self.exhausted,
         }
@@ -142,15 +146,15 @@ class Conflict:
         return tuple(cell for cell in board.cells if cell in chosen)
 
     def as_dict(self) -> dict[str, Any]:
+        ruleset, found = self.puzzle.ruleset, self.constraints
         return {
             "clashes": list(map(str, self.clashes)),
             "givens": self.givens.as_dict(),
-            "conflicting": None
-            if self.constraints is None
-            else [c.place for c in self.constraints],
+            "conflicting": None if found is None else [one.place for one in found],
+            "rules": None if found is None else list(map(ruleset.identifier, found)),
             "minimal": self.minimal,
             "cells": list(map(str, self.cells)),
-            "repairs": self.repairs.as_dict(),
+            "repairs": self.repairs.as_dict(ruleset),
         }
 
     def __repr__(self) -> str:

@@ -64,7 +64,7 @@ class Redundancy:
         return None if self.undecided else True
 
     def as_dict(self) -> dict[str, Any]:
-        further, enough = self.puzzle.ruleset.beyond_classic, self.enough_constraints
+        ruleset, enough = self.puzzle.ruleset, self.enough_constraints
         return {
             "solution": self.solution.line(),
             "minimal": self.minimal,
@@ -73,7 +73,8 @@ class Redundancy:
             "enough": None if self.enough is None else self.enough.as_dict(),
             "redundant_constraints": {
                 "redundant": list(map(str, self.redundant_constraints)),
-                "tried": len(further) - len(self.undecided_constraints),
+                "rules": list(map(ruleset.identifier, self.redundant_constraints)),
+                "tried": len(ruleset.beyond_classic) - len(self.undecided_constraints),
                 "enough": None if enough is None else list(map(str, enough)),
                 "confirmed_by": list(self.constraints_confirmed_by),
             },

@@ -200,7 +200,10 @@ def summary(steps: Sequence[Step]) -> str:
 
 
 def step_as_dict(scene: Scene) -> dict[str, Any]:
-    """The step as plain data. A group is `{"house", "digit"}` or `{"constraint", "cells"}`."""
+    """The step as plain data. A group is `{"house", "digit"}` or `{"constraint", "cells"}`.
+
+    `rules` has the identifiers of the constraints on which the step rests.
+    """
     step, text = scene.step, describe(scene)
     return {
         "number": step.number,
@@ -210,6 +213,7 @@ def step_as_dict(scene: Scene) -> dict[str, Any]:
         "placed": list(map(Candidate.as_dict, step.placed)),
         "removed": list(map(Candidate.as_dict, step.removed)),
         "groups": [_group(scene, group) for group in step.groups],
+        "rules": _rules(scene, *step.groups),
         "facts": [
             {**fact.out.as_dict(), "source": fact.source and str(fact.source), "step": fact.step}
             for fact in step.facts
@@ -226,6 +230,12 @@ def step_as_dict(scene: Scene) -> dict[str, Any]:
 def _group(scene: Scene, group: Group | None) -> dict[str, Any] | None:
     if group is None:
         return None
+    rules = {"rules": _rules(scene, group)}
     if group.house is not None:
-        return {"house": group.house.name, "digit": group.digit}
-    return {"constraint": group.name, "cells": list(map(str, scene.cells(group)))}
+        return {"house": group.house.name, "digit": group.digit, **rules}
+    return {"constraint": group.name, "cells": list(map(str, scene.cells(group))), **rules}
+
+
+def _rules(scene: Scene, *groups: Group) -> list[str]:
+    named = (scene.ruleset.identifier(one) for group in groups for one in group.constraints)
+    return list(dict.fromkeys(named))

@@ -225,10 +225,13 @@ class Rules:
         None if the constraint itself states that they differ.
         """
         inside: dict[House, tuple[int, ...]] = {}
-        for house, cells in (self.houses[number] for number in numbers):
+        by: list[Constraint] = []
+        for number in numbers:
+            house, cells = self.houses[number]
             some = tuple(at for at in group.scope if at in cells)
             if len(some) > 1 and not any(set(some) <= set(apart) for apart in group.apart):
                 inside[house] = some
+                by += self.places[number][0].constraints
         if not inside:
             return None
 
@@ -244,6 +247,7 @@ class Rules:
             group,
             name=f"{group.name}, {which}",
             state=clauses,
+            constraints=(*group.constraints, *by),
             within=tuple(inside),
             apart=(*inside.values(), *group.apart),
             weight=group.weight + 1,

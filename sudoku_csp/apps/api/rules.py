@@ -292,7 +292,7 @@ def rule_data(ruleset: Ruleset, rule: Constraint) -> dict[str, Any]:
     ('Cage 3', 'Cages', {'field': 'total', 'value': 3})
     """
     identifier, found = ruleset.identifier(rule), kind_of_class(type(rule))
-    data = {
+    data: dict[str, Any] = {
         "id": identifier,
         "line": None,
         "kind": identifier.split()[0],
@@ -345,13 +345,13 @@ def parts_of_rule(
     check = check_until(time_limit)
     board, chosen = puzzle.board, chosen_encoding(encoding) or EXTENDED
 
-    def clauses(section: Callable[[str], bool]) -> dict[str, Any]:
+    def clauses(section: Callable[[str, object], bool]) -> dict[str, Any]:
         formula, selection = Formula(puzzle, chosen), Selection(section, cell, digit)
         total, shown = select(formula, selection, check=check)
         return {"part": "clauses", "total": total, "shown": [one.as_dict() for one in shown]}
 
     if rule in (ALL, GIVENS):
-        yield clauses(lambda section: rule in (ALL, section))
+        yield clauses(lambda section, _: rule in (ALL, section))
         return
     if rule is not None:
         subject = rule_sheet.subject_of_rule(puzzle, rule)
@@ -413,12 +413,14 @@ def unit_propagation(
             "literal": step.literal.as_dict(),
             "clause": clause["literals"],
             "section": clause["section"],
+            "rule": clause["rule"],
         }
     contradiction = steps.contradiction and steps.contradiction.as_dict()
     yield {
         "part": "end",
         "contradiction": contradiction and contradiction["literals"],
         "section": contradiction and contradiction["section"],
+        "rule": contradiction and contradiction["rule"],
         "decided": steps.decided,
         "left": steps.of - steps.decided,
     }

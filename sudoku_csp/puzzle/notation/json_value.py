@@ -68,7 +68,7 @@ _REPORTED = """
     confirmed_by minimal redundant undecided enough clashes givens conflicting cells repairs first
     second differing nearest_to_first settling candidates redundant_constraints open_cells
     unfinished answer note layers nodes conflicts unique rating attempts certificate remarks
-    sentences
+    rules sentences
 """
 
 REPORTED = REPORTS.union(_REPORTED.split())

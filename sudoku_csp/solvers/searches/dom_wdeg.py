@@ -82,7 +82,7 @@ def _solutions(engine: Engine, puzzle: Puzzle, journal: Journal) -> Iterator[byt
     try:
         engine.fixpoint(journal.check)
     except Conflict as conflict:
-        journal.conflict(conflict)
+        journal.conflict(conflict, conflict.rule)
         return
     if puzzle.ruleset.is_classic:
         yield from search(engine, journal, by_failures)

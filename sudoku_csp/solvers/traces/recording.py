@@ -73,7 +73,8 @@ def run(
             "version": own_version(),
         }
     )
-    journal = Recording(puzzle.board, record_one, (budget or Budget()).start().check)
+    check = (budget or Budget()).start().check
+    journal = Recording(puzzle.board, record_one, check, puzzle.ruleset.identifiers)
     solutions, cut, exhausted = 0, "", False
     counts: dict[str, int] | None = None
     try:

@@ -49,7 +49,7 @@ class Text(Output):
         self.watch: Callable[[str], object] = lambda _name: None
         """Called with the name of each section at its beginning."""
 
-    def section(self, name: str) -> None:
+    def section(self, name: str, rule: object = None) -> None:  # noqa: ARG002
         self.watch(name)
 
     def clause(self, literals: Sequence[int]) -> None:

@@ -51,9 +51,9 @@ class CnfWriter:
         self._different: list[frozenset[Cell]] = []
         """The groups of cells that the current constraint makes different."""
 
-    def section(self, name: str) -> None:
-        """Begins a section of the formula, usually the clauses of one constraint."""
-        self._output.section(name)
+    def section(self, name: str, rule: object = None) -> None:
+        """Begins a section of the formula, usually the clauses of the constraint `rule`."""
+        self._output.section(name, rule)
         self._different.clear()
 
     def fresh(self) -> int:

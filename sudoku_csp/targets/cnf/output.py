@@ -106,8 +106,11 @@ class Output(ABC):
         self.variables += count
         return first
 
-    def section(self, name: str) -> None:
-        """Begins the section with this name (`cells`, or a rule), which ends the section before."""
+    def section(self, name: str, rule: object = None) -> None:
+        """Begins a section with this name, which ends the section before.
+
+        `rule` is the constraint that the section states; None for cells, givens and the like.
+        """
 
     @abstractmethod
     def clause(self, literals: Sequence[int]) -> None:
@@ -179,7 +182,7 @@ class Count(Output):
     def size(self) -> Size:
         return Size(self.variables - self._before, self.clauses)
 
-    def section(self, name: str) -> None:
+    def section(self, name: str, rule: object = None) -> None:  # noqa: ARG002
         self.sections.append((name, self.clauses))
 
     def clause(self, literals: Sequence[int]) -> None:

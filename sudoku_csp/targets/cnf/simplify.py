@@ -163,8 +163,8 @@ class _Reduced(Output):
         self._last: Sequence[int] = ()
         self._left: tuple[Clause, int] = [], 0
 
-    def section(self, name: str) -> None:
-        self._output.section(name)
+    def section(self, name: str, rule: object = None) -> None:
+        self._output.section(name, rule)
 
     def _reduced(self, literals: Sequence[int]) -> tuple[Clause, int]:
         if literals is not self._last:  # A clause and a group often have the same list.
@@ -210,8 +210,8 @@ class Distinct(Output):
     def fresh(self, count: int = 1) -> int:
         return self._output.fresh(count)
 
-    def section(self, name: str) -> None:
-        self._output.section(name)
+    def section(self, name: str, rule: object = None) -> None:
+        self._output.section(name, rule)
 
     def clause(self, literals: Sequence[int]) -> None:
         key = tuple(sorted(set(literals)))

@@ -15,7 +15,10 @@ class Conflict(Exception):
     """The candidates that are left cannot satisfy the constraints.
 
     An exception, as in MiniCP (Michel, Schaus & Van Hentenryck, 2021): no caller can overlook it.
+    `rule` is the constraint whose propagator raised it, if the propagator is traced.
     """
+
+    rule: object = None
 
 
 Filter = Callable[["Domains", Sequence[Cell]], None]

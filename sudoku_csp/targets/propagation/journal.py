@@ -5,8 +5,9 @@ be compared, and every search can be traced. A `Recording` has every step as pla
 every state can be rebuilt without the search.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from sudoku_csp.grid import drawing
@@ -62,7 +63,8 @@ class Journal:
     """Counts the steps of a search; a subclass may also record them.
 
     A search calls one method for each step, in the order of the steps. `why` is any object whose
-    text is the reason; the text is made only for a reader. `check` is called before each decision,
+    text is the reason; the text is made only for a reader. `rule` is the constraint that is the
+    reason, if one constraint is and the search knows it. `check` is called before each decision,
     and an exception of it ends the search. If `steps` is false, a search may add the digits placed
     and the candidates removed by propagation to the counts itself.
     """
@@ -86,16 +88,16 @@ class Journal:
         self.depth += 1
         counts.deepest = max(counts.deepest, self.depth)
 
-    def assign(self, cell: Cell, digit: int, why: object) -> None:  # noqa: ARG002
+    def assign(self, cell: Cell, digit: int, why: object, rule: object = None) -> None:  # noqa: ARG002
         """Counts a digit placed by propagation."""
         self.counts.assignments += 1
         self.counts.propagations += 1
 
-    def remove(self, cell: Cell, digit: int, why: object) -> None:  # noqa: ARG002
+    def remove(self, cell: Cell, digit: int, why: object, rule: object = None) -> None:  # noqa: ARG002
         """Counts a candidate of an open cell removed by propagation."""
         self.counts.propagations += 1
 
-    def conflict(self, why: object) -> None:  # noqa: ARG002
+    def conflict(self, why: object, rule: object = None) -> None:  # noqa: ARG002
         """Counts a contradiction: a cell without a candidate, or a digit twice in a house."""
         self.counts.conflicts += 1
 
@@ -119,6 +121,7 @@ class Recording(Journal):
     |---|---|
     | `cell`, `digit` | `given`, `decide`, `assign`, `remove`, `undo` |
     | `why` | `assign`, `remove`, `conflict` |
+    | `rule` | the same, if one of `rules`, the identifiers of constraints, is the reason |
     | `grid`, one line with `.` for an empty cell | `undo`, `solution` |
 
     >>> recording = Recording(Board.customary(4), print)
@@ -133,9 +136,14 @@ class Recording(Journal):
     steps: ClassVar[bool] = True
 
     def __init__(
-        self, board: Board, record: Callable[[Event], None], check: Callable[[], None] = never
+        self,
+        board: Board,
+        record: Callable[[Event], None],
+        check: Callable[[], None] = never,
+        rules: Mapping[object, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(check)
+        self._rules = rules
         self._board = board
         self._record = record
         self._digits = bytearray(len(board.cells))
@@ -150,17 +158,21 @@ class Recording(Journal):
         self._open.append((cell, digit, len(self._placed)))
         self._place("decide", cell, digit)
 
-    def assign(self, cell: Cell, digit: int, why: object) -> None:
+    def assign(self, cell: Cell, digit: int, why: object, rule: object = None) -> None:
         super().assign(cell, digit, why)
-        self._place("assign", cell, digit, why=str(why))
+        self._place("assign", cell, digit, **self._reason(why, rule))
 
-    def remove(self, cell: Cell, digit: int, why: object) -> None:
+    def remove(self, cell: Cell, digit: int, why: object, rule: object = None) -> None:
         super().remove(cell, digit, why)
-        self._event("remove", cell=str(cell), digit=digit, why=str(why))
+        self._event("remove", cell=str(cell), digit=digit, **self._reason(why, rule))
 
-    def conflict(self, why: object) -> None:
+    def conflict(self, why: object, rule: object = None) -> None:
         super().conflict(why)
-        self._event("conflict", why=str(why))
+        self._event("conflict", **self._reason(why, rule))
+
+    def _reason(self, why: object, rule: object) -> dict[str, str]:
+        known = {"rule": self._rules[rule]} if rule in self._rules else {}
+        return {"why": str(why), **known}
 
     def undo(self) -> None:
         super().undo()

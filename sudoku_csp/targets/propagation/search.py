@@ -152,7 +152,7 @@ def search(
             try:
                 engine.assign(cell, digit, journal.check)
             except Conflict as conflict:
-                journal.conflict(conflict)
+                journal.conflict(conflict, conflict.rule)
                 culprit = cell
                 left -= 1
             else:

@@ -33,13 +33,13 @@ class TracedDomains(Domains):
         if after == before:
             return
         for digit in _digits(before ^ after):
-            self._journal.remove(cell, digit, self._reason(cell, digit))
+            self._journal.remove(cell, digit, self._reason(cell, digit), self.rule)
         if not after & (after - 1):
             self._journal.assign(cell, after.bit_length(), ONLY_DIGIT)
 
     def place(self, cell: Cell, digit: int) -> None:
         super().place(cell, digit)
-        self._journal.assign(cell, digit, Why(ONLY_CELL, digit, name_of(self.rule)))
+        self._journal.assign(cell, digit, Why(ONLY_CELL, digit, name_of(self.rule)), self.rule)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         self._group = cells
@@ -109,7 +109,9 @@ class TracedPropagator:
         try:
             self._propagator.propagate(domains)
         except Conflict as conflict:
-            raise Conflict(f"{conflict}: {self._rule}") from None
+            traced = Conflict(f"{conflict}: {self._rule}")
+            traced.rule = self._rule
+            raise traced from None
 
 
 def name_of(rule: object) -> str:

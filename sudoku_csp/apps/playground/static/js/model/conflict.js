@@ -8,7 +8,7 @@ import {effect} from "../signal.js";
  * @typedef {object} Repair
  * @property {Record<string, number>} drop the givens, by the names of their cells
  * @property {string[]} [drop_constraints]
- * @property {string[]} [rules] the rules that are left, if a constraint is dropped
+ * @property {string[]} [lines] the rules that are left, if a constraint is dropped
  * @property {string} [instead] the dropped constraint with another number
  * @property {string} verdict
  */
@@ -55,14 +55,14 @@ export class Conflict {
   /** A button for each repair. @param {Repair[]} repairs */
   #repairs(repairs) {
     if (!repairs.length) return "";
-    const items = repairs.map(({drop, drop_constraints: dropped = [], instead, rules, verdict}) => {
+    const items = repairs.map(({drop, drop_constraints: dropped = [], instead, lines, verdict}) => {
       const cells = Object.keys(drop);
       const parts = [...(cells.length ? [this.#named(cells)] : []), ...dropped];
       const change = instead ? `Change to ${instead}` : `Remove ${parts.join(" and ")}`;
       return make(
         "li",
         {},
-        button(change, () => this.#drop(cells, rules)),
+        button(change, () => this.#drop(cells, lines)),
         make("span", {}, LEAVES[verdict] ?? "leaves a solution"),
       );
     });
@@ -88,14 +88,14 @@ export class Conflict {
    * Removes the givens of these cells and takes other rules, as one step of undo. Selects the first
    * cell.
    * @param {string[]} cells
-   * @param {string[]} [rules]
+   * @param {string[]} [lines]
    */
-  #drop(cells, rules = this.#page.puzzle.rules) {
+  #drop(cells, lines = this.#page.puzzle.rules) {
     const {puzzle, grid} = this.#page;
     const dropped = new Set(cells.map((cell) => indexOf(puzzle.board, cell)));
     puzzle.repair(
       puzzle.givens.map((digit, index) => (dropped.has(index) ? 0 : digit)),
-      rules,
+      lines,
     );
     if (cells.length) grid.select(cells[0]);
     grid.focus();
