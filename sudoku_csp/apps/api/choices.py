@@ -130,7 +130,13 @@ def of_page(*, with_packages: bool = True) -> dict[str, Any]:
             for name in backends()
         ],
         "searches": [
-            {"name": one.name, "about": one.idea, "traceable": one.traceable}
+            {
+                "name": one.name,
+                "about": one.idea,
+                "traceable": one.traceable,
+                "classic": one.classic,
+                "pseudocode": [{"line": line, "event": event} for line, event in one.pseudocode],
+            }
             for one in map(find_search, NAMES)
         ],
         "formats": [

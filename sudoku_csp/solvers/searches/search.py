@@ -21,14 +21,17 @@ class Search(ABC):
     """A way to search. Threads may share a search.
 
     `origin` names the publication, `idea` the idea, both on one line. A search that is not
-    `traceable` records no steps. `counted` has the fields of `Counts` in which the search counts;
-    all other fields stay 0.
+    `traceable` records no steps. A `classic` search solves puzzles with the classic rules alone.
+    `counted` has the fields of `Counts` in which the search counts; all other fields stay 0.
+    `pseudocode` has lines, each with the name of the event that the line makes, or "".
     """
 
     name: ClassVar[str]
     origin: ClassVar[str]
     idea: ClassVar[str]
     traceable: ClassVar[bool] = True
+    classic: ClassVar[bool] = True
+    pseudocode: ClassVar[tuple[tuple[str, str], ...]] = ()
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
     def of(self, puzzle: Puzzle) -> Search:  # noqa: ARG002
