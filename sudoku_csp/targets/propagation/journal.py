@@ -42,7 +42,7 @@ class Why(NamedTuple):
 
     @property
     def cells(self) -> list[Cell]:
-        """The cells among the values. The cells of a house are not among them."""
+        """The cells among the values, each once. The cells of a house are not among them."""
         found: list[Cell] = []
         for value in self[1:]:
             if isinstance(value, Why):
@@ -51,7 +51,7 @@ class Why(NamedTuple):
                 found.append(value)
             elif isinstance(value, tuple) and not isinstance(value, House):
                 found += [one for one in value if isinstance(one, Cell)]
-        return found
+        return list(dict.fromkeys(found))
 
 
 def _text(value: object, board: Board | None) -> str:

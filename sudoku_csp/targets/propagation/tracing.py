@@ -104,7 +104,8 @@ class TracedPropagator:
             self._propagator.propagate(domains)
         except Conflict as conflict:
             (reason,) = conflict.args
-            traced = Conflict(Why("{}: {}", reason, self._rule))
+            # The text has no place for the scope, but its cells are those of the reason.
+            traced = Conflict(Why("{}: {}", reason, self._rule, tuple(self.scope)))
             traced.rule = self._rule
             raise traced from None
 
