@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import short_repr
+from sudoku_csp.grid.helpers import join_words, short_repr
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
@@ -71,6 +71,10 @@ class About:
 
     wording: str = ""
     """The text of a constraint in messages, with its fields in braces: `cage of {cells}`."""
+
+    says: str = ""
+    """What a constraint demands of its own cells, as a sentence with its fields in braces. By
+    default the sentence has the text of the constraint and the `sentence` of the kind."""
 
     examples: tuple[Sample, ...] = ()
     """The samples, each a board and the fields of a constraint on it. `on` makes samples."""
@@ -163,14 +167,28 @@ class Constraint(ABC):
 
     def __str__(self) -> str:
         """The rule in words, for a message."""
+        return self._in_words(self.about.wording or self.default_wording)
+
+    @property
+    def demand(self) -> str:
+        """What the rule demands of its own cells, as a sentence."""
+        return self._in_words(self.about.says) or f"{self}: {self.about.sentence}"
+
+    def _in_words(self, text: str) -> str:
+        """The text with the fields in place of their names in braces.
+
+        `listed` has the cells with commas and "and", `each` has "each of" before several cells.
+        """
         fields = {
             name: _Joined(value) if isinstance(value, tuple) else value
             for name, value in vars(self).items()
         }
         cells = self.scope or ("no cell",)
         ends = {"first": cells[0], "last": cells[-1], "many": len(self.scope)}
-        wording = self.about.wording or self.default_wording
-        return wording.format(**fields, **ends, title=self.about.title.lower())
+        listed = join_words(cells)
+        each = f"each of {listed}" if len(cells) > 1 else listed
+        title = self.about.title.lower()
+        return text.format(**fields, **ends, listed=listed, each=each, title=title)
 
     def __init_subclass__(cls) -> None:
         # Otherwise each dataclass would get a `repr` with all its cells.

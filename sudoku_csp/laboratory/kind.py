@@ -138,6 +138,20 @@ class Kind:
         )
 
     @property
+    def is_simple(self) -> bool:
+        """True if a line of the name, perhaps cells, and at most one number is complete."""
+        needed = [
+            field
+            for field in fields_of(self.constraint) or ()
+            if _left_out(field, self.constraint) is None and field not in self.numbers
+        ]
+        return (
+            bool(self.fields)
+            and len(self.numbers) < 2
+            and [(field.value_type, field.shape) for field in needed] in ([], [(Cell, "many")])
+        )
+
+    @property
     def line(self) -> str:
         """The syntax of its typed line: a word in capitals stands for a value, and a part in
         brackets is optional. Fields whose name must be typed come last."""

@@ -61,8 +61,8 @@ def sentence_of_rule(rule: Constraint, board: Board) -> str:
     'Each of the digits 1 to 4 stands exactly once in row 1.'
     """
     stated = record(rule, board)
-    if len(stated.names) > 1 or stated.different != [rule.scope]:
-        return f"{rule}."
+    if rule.about.says or len(stated.names) > 1 or stated.different != [rule.scope]:
+        return rule.demand
     if len(rule.scope) == board.side:
         return f"Each of the digits 1 to {board.side} stands exactly once in {rule.place}."
     return f"No digit stands twice in {rule.place}."

@@ -35,7 +35,9 @@ techniques = pytest.mark.parametrize(
 
 
 def label(group):
-    return str(group) if group.digit else name_of(type(group.constraints[-1]))
+    """The digit in a house, or the first kind that is not that of a house."""
+    kinds = [name_of(type(one)) for one in group.constraints]
+    return str(group) if group.digit else max(kinds, key=lambda kind: kind != "all_different")
 
 
 def test_every_layer_has_a_position():

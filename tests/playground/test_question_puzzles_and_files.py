@@ -1,18 +1,22 @@
 """Read, examples, choices and download: puzzles in, files out."""
 
 import io
+import json
 import zipfile
 
 import pytest
 from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, NINE, ask
 
 import sudoku_csp as sc
+from sudoku_csp.apps.api.rules import rule_data
 from sudoku_csp.apps.playground import page_data
+from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.export_formats import FORMATS
 from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.laboratory.kind import kind
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends, searches
@@ -54,6 +58,39 @@ def test_a_puzzle_keeps_its_regions_and_its_rules():
     assert ask("solve", puzzle=one["line"], board="4x4, boxes 2x2")[-1]["verdict"] == "no solution"
 
 
+def test_the_rules_of_a_puzzle_are_objects():
+    ruleset = sc.read(RULED).ruleset
+    (one,) = read(RULED)
+    objects = one["drawing"]["rules"]
+    assert objects == [rule_data(ruleset, rule) for rule in ruleset.beyond_classic]
+    assert [each["line"] for each in objects] == one["rules"]
+    assert [each["label"] for each in objects] == ["Cage 4", "Anti-knight", "Skyscraper 2"]
+
+
+DOCUMENT = {
+    "size": 4,
+    "grid": [[{} for _ in range(4)] for _ in range(4)],
+    "killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}],
+}
+WORDS = {"title": "A", "author": "B", "ruleset": "Normal rules.\nCages add up."}
+CAGES = [{"cells": [], "value": f"{name}: {name}!"} for name in ("title", "author", "rules")]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (WORDS, ("A", "B", "Normal rules.\nCages add up.")),
+        ({"title": "A"}, ("A", None, None)),
+        ({"title": "A", "cage": CAGES}, ("A", "author!", "rules!")),
+        ({}, (None, None, None)),
+    ],
+)
+def test_a_document_keeps_its_title_its_author_and_its_rules_in_prose(words, expected):
+    (one,) = read(json.dumps(DOCUMENT | words))
+    assert one["about"] == dict(zip(("title", "author", "rules"), expected, strict=True))
+    assert one["line"] == "." * 16 + " with cage 3 r1c1 r1c2"
+
+
 def test_a_constraint_that_no_line_can_state_is_rejected_by_its_name():
     board = Board.customary(4)
     ruleset = Ruleset(board, Ruleset.classic(board).constraints[1:])
@@ -93,6 +130,7 @@ def test_the_choices_are_complete_and_have_descriptions():
     (answer,) = ask("choices")
     defaults = answer.pop("defaults")
     assert answer.pop("solvers")
+    assert answer.pop("kinds")
     assert all(one["about"] for found in answer.values() for one in found)
     names = {field: [one["name"] for one in found] for field, found in answer.items()}
     assert names == {
@@ -107,6 +145,38 @@ def test_the_choices_are_complete_and_have_descriptions():
     assert all(name in names[field] for field, name in defaults.items())
     traceable = {one["name"]: one["traceable"] for one in answer["searches"]}
     assert traceable == {name: searches.find_search(name).traceable for name in searches.NAMES}
+
+
+def test_the_searches_that_refuse_other_rules_are_classic():
+    (answer,) = ask("choices")
+    for one in (one for one in answer["searches"] if one["traceable"]):
+        try:
+            ask("search", puzzle=f"{FOUR} with cage 6 r2c1 r2c2", search=one["name"])
+        except Unsupported:
+            assert one["classic"]
+        else:
+            assert not one["classic"]
+
+
+def test_a_line_of_a_name_a_number_and_cells_states_a_kind_that_can_be_added():
+    (answer,) = ask("choices")
+    names = [one["name"] for one in answer["kinds"]]
+    assert {"cage", "thermometer", "skyscraper", "anti-knight", "diagonal"} < set(names)
+    assert {"clone", "any-of", "comparison", "quadruple"}.isdisjoint(names)
+    for one in map(kind, names):
+        shown = next(each for each in answer["kinds"] if each["name"] == one.name)
+        assert shown.items() <= one.as_dict().items()
+        assert any(_stated(one, board, rule) for board, rule in one.constraint.samples())
+
+
+def _stated(one, board, rule):
+    numbers = (getattr(rule, field.name) for field in one.numbers)
+    cells = () if one.is_whole else rule.cells
+    words = [one.name, *(number for number in numbers if number is not None), *cells]
+    try:
+        return type(parse(" ".join(map(str, words)), board)) is type(rule)
+    except (InputError, Unsupported):
+        return False
 
 
 def download(**fields):

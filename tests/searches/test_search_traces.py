@@ -192,7 +192,7 @@ def test_each_event_is_made_by_one_of_at_most_eight_lines_of_pseudocode(name):
     made = [event for _, event in search.pseudocode if event]
     assert len(set(made)) == len(made)
     assert set(made) <= set(Replay(1).seen)
-    for text in (*PLAIN, INKALA) if search.classic else (*PLAIN, KILLER):
+    for text in (*PLAIN, INKALA) if search.classic_only else (*PLAIN, KILLER):
         if text != INKALA or name not in SLOW:
             assert {event["event"] for event in traced(name, text)[1]} <= set(made), text
 
@@ -200,7 +200,7 @@ def test_each_event_is_made_by_one_of_at_most_eight_lines_of_pseudocode(name):
 @pytest.mark.parametrize("name", TRACEABLE)
 def test_the_rule_of_an_event_is_one_of_the_puzzle_and_its_cells_are_on_the_board(name):
     ruled = set()
-    for text in PLAIN if searches.find_search(name).classic else (*PLAIN, KILLER):
+    for text in PLAIN if searches.find_search(name).classic_only else (*PLAIN, KILLER):
         puzzle, events = traced(name, text)
         cells = {str(cell) for cell in puzzle.board.cells}
         for event in events:

@@ -112,7 +112,10 @@ def of_page(*, with_packages: bool = True) -> dict[str, Any]:
 
     Nearly every name comes with a sentence, `about`. Among the forms of a global constraint the
     default comes first. A browser has none of the formats that are written `with_packages`.
+    A search that is `classic` refuses other rules. The `kinds` are the kinds of constraint whose
+    line has cells and at most one number.
     """
+    from sudoku_csp.laboratory.kind import kinds
     from sudoku_csp.solvers.backends import REGISTRY
     from sudoku_csp.solvers.searches import NAMES, find_search
     from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
@@ -134,7 +137,7 @@ def of_page(*, with_packages: bool = True) -> dict[str, Any]:
                 "name": one.name,
                 "about": one.idea,
                 "traceable": one.traceable,
-                "classic": one.classic,
+                "classic": one.classic_only,
                 "pseudocode": [{"line": line, "event": event} for line, event in one.pseudocode],
             }
             for one in map(find_search, NAMES)
@@ -143,6 +146,11 @@ def of_page(*, with_packages: bool = True) -> dict[str, Any]:
             {"name": name, "about": form.title, "suffix": form.suffix, "clauses": form.clauses}
             for name, form in formats().items()
             if with_packages or not form.package
+        ],
+        "kinds": [
+            {part: getattr(kind, part) for part in ("name", "title", "family", "sentence", "line")}
+            for kind in kinds()
+            if kind.is_simple
         ],
         "solvers": list(solvers()),
         "defaults": {family.field: family.default for family in families},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.apps.api.choices import globals_with_forms
 from sudoku_csp.apps.api.explain import step_as_dict
+from sudoku_csp.apps.api.rules import rule_data
 from sudoku_csp.grid import mark_shapes
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -30,18 +31,26 @@ def of_puzzle(puzzle: Puzzle) -> Data:
     """The puzzle as data: the board, the puzzle as a line, the digits, the rules, and the drawing.
 
     The digits are in reading order, with 0 for an empty cell. The rules are the constraints besides
-    rows, columns and boxes, each as a line of text. Raises Unsupported for a constraint that cannot
-    be stated as a line.
+    rows, columns and boxes, each as a line of text. `about` has the title, the author and the rules
+    in prose of an imported document. The drawing of `of_drawing` also has the data of the `rules`.
+    Raises Unsupported for a constraint that cannot be stated as a line.
     """
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
             raise Unsupported(f"the page supports constraints that a line can state: {line}")
+    about, ruleset, drawing = dict(puzzle.about), puzzle.ruleset, of_drawing(puzzle.ruleset)
+    if drawing is not None:
+        drawing["rules"] = [rule_data(ruleset, one) for one in ruleset.beyond_classic]
     return {
+        "about": {
+            name: about.get(key)
+            for name, key in (("title", "title"), ("author", "author"), ("rules", "ruleset"))
+        },
         "board": of_board(puzzle.board),
         "line": puzzle.line(),
         "digits": list(puzzle.digits),
-        "rules": list(puzzle.ruleset.lines),
-        "drawing": of_drawing(puzzle.ruleset),
+        "rules": list(ruleset.lines),
+        "drawing": drawing,
     }
 
 

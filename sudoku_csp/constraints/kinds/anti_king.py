@@ -15,6 +15,8 @@ class AntiKing(Everywhere):
         sentence="Cells a chess king's move apart hold different digits.",
         source="Anti-king Sudoku (chess Sudoku)",
         aliases=("king",),
+        says="Among the {many} cells from {first} to {last}, cells a chess king's move apart "
+        "hold different digits.",
         examples=(
             *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
             *on("3", "r1c3 r2c2 r3c3"),

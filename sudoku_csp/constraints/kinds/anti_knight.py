@@ -13,6 +13,8 @@ class AntiKnight(Everywhere):
         sentence="Cells a chess knight's move apart hold different digits.",
         source="Anti-knight Sudoku (chess Sudoku)",
         aliases=("knight",),
+        says="Among the {many} cells from {first} to {last}, cells a chess knight's move "
+        "apart hold different digits.",
         examples=(
             *on("3 4x1", "r1c1 r2c3", "r1c1 r2c3 r3c1", "r1c1 r2c2 r3c2"),
             *on("2", "r1c1 r1c2 r2c1 r2c2"),

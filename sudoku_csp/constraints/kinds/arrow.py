@@ -1,6 +1,7 @@
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
+from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.grid.marks import Caption, Mark, Pill
 
 
@@ -55,6 +56,12 @@ class Arrow(Constraint):
     def __str__(self) -> str:
         circle = " ".join(map(str, self.cells[: self.pill]))
         return f"arrow {' + '.join(map(str, self.cells[self.pill :]))} = {circle}"
+
+    @property
+    def demand(self) -> str:
+        circle, shaft = self.cells[: self.pill], self.cells[self.pill :]
+        number = f"the number in {join_words(circle)}"
+        return f"The sum of {join_words(shaft)} is {number}."
 
     def holds(self, grid: Grid) -> bool:
         first, *others = [grid[cell] for cell in sorted(self.cells[: self.pill])]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model, on
+from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.grid.marks import Caption, Mark, Outline
 
 ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
@@ -56,6 +57,14 @@ class Cage(Constraint):
     def __str__(self) -> str:
         cells = " ".join(str(cell) for cell in self.cells)
         return f"cage of {cells}" + (f" with total {self.total}" if self.total else "")
+
+    @property
+    def demand(self) -> str:
+        if len(set(self.cells)) < max(2, len(self.cells)):
+            return super().demand
+        return f"{join_words(self.cells)} differ" + (
+            f" and add up to {self.total}." if self.total else "."
+        )
 
     def holds(self, grid: Grid) -> bool:
         cells = set(self.cells)

@@ -15,6 +15,7 @@ class Difference(OnPair):
         source="Kropki Sudoku",
         aliases=("white-dot", "kropki", "kropki-dot", "kropki-white", "kropki-white-dot"),
         wording="difference of {value} between {first} and {last}",
+        says="{listed} differ by {value}.",
         examples=(
             *on("3 4", "r1c1 r1c2", "r3c2 r1c1 2"),
             *on("4", "r1c1 r1c2 0", "r1c1 r1c2 3", "r1c1 r1c2 4"),

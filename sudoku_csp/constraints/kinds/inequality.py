@@ -15,6 +15,7 @@ class Inequality(OnPair):
         source="Futoshiki (Seto 2001), greater-than Sudoku",
         aliases=("greater-than",),
         wording="{cells: > }",
+        says="{first} is larger than {last}.",
         examples=on("3 4 9", "r1c1 r1c2") + on("4", "r3c2 r1c2", "r4c4 r1c1"),
     )
 

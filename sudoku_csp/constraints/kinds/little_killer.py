@@ -13,6 +13,7 @@ class LittleKiller(Beside):
         "the number beside it; they may repeat.",
         source="Little Killer Sudoku",
         wording="little killer {value} from {first} to {last}",
+        says="The sum of {listed} is {value}.",
         examples=(
             *on("3", "r2c1 r1c2 2", "r2c1 r1c2 3", "r2c1 r1c2 6", "r2c1 r1c2 7"),
             *on("3", "r1c1 r2c2 r3c3 6"),

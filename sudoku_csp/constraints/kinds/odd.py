@@ -13,6 +13,7 @@ class Odd(Constraint):
         sentence="A cell with a grey circle holds an odd digit.",
         source="Odd-even Sudoku",
         wording="odd digits in {cells}",
+        says="An odd digit stands in {each}.",
         examples=(*on("3 4", "r1c1", "r3c3 r1c2"), *on("3", "r1c1 r1c2 r3c3"), *on("9", "r9c9")),
     )
 

@@ -14,6 +14,7 @@ class Palindrome(OnLine):
         source="Palindrome Sudoku",
         aliases=("palindrome-line",),
         wording="palindrome {cells}",
+        says="The digits along {cells} read the same from both ends.",
         examples=(
             *on("3 4", "r1c1 r2c2", "r2c3 r1c1 r2c2", "r1c1 r2c2 r2c3 r3c2"),
             *on("3", "r1c1 r2c2 r2c3 r3c2 r1c1", "r1c1 r2c2 r2c2 r2c3 r3c2", "r1c1"),

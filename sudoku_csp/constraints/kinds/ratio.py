@@ -15,6 +15,7 @@ class Ratio(OnPair):
         source="Kropki Sudoku",
         aliases=("black-dot", "kropki", "kropki-dot", "kropki-black", "kropki-black-dot"),
         wording="ratio of 1:{value} between {first} and {last}",
+        says="Of {listed}, one is {value} times the other.",
         examples=(
             *on("3 4", "r1c1 r1c2", "r3c2 r1c1 3"),
             *on("4", "r1c1 r1c2 1", "r1c1 r1c2 4", "r1c1 r1c2 5"),

@@ -26,6 +26,7 @@ class Renban(OnLine):
         source="Renban (Japanese: consecutive numbers)",
         aliases=("renban-line",),
         wording="renban along {cells}",
+        says="{listed} hold consecutive digits without a repetition, in any order.",
         examples=(
             *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
             *on("4", "r1c3 r1c4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r2c2"),

@@ -44,6 +44,8 @@ class Sandwich(Beside):
         aliases=("sandwich-sum",),
         noun="a sandwich",
         wording="sandwich {value} from {first} to {last}",
+        says="The digits from {first} to {last} differ, and the digits between the 1 and the "
+        "highest digit add up to {value}.",
         examples=(
             *on("3", "r1c1 r1c2 r1c3 0", "r1c1 r1c2 r1c3 1", "r1c1 r1c2 r1c3 2"),
             *on("4", "r3c2 r3c3 0", "r2c1 r2c2 r2c3 r2c4 0", "r1c4 r2c4 r3c4 r4c4 3"),

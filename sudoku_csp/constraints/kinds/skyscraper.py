@@ -22,6 +22,8 @@ class Skyscraper(Beside):
         "behind them.",
         source="Skyscraper Sudoku, after the skyscrapers puzzle",
         noun="a skyscraper clue",
+        says="The digits from {first} to {last} differ, and the number of digits that are "
+        "higher than all before them is {value}.",
         examples=(
             *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
             *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),

@@ -15,6 +15,7 @@ class SlowThermometer(OnLine):
         source="Slow thermometers, after Thermo Sudoku",
         aliases=("slow-thermo",),
         wording="{cells: <= }",
+        says="Digits increase or stay the same from {first} to {last}: {cells: <= }.",
         examples=(
             *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
             *on("4", "r2c2 r1c2 r1c1"),

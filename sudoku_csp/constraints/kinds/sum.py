@@ -1,6 +1,7 @@
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
+from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 
 
@@ -54,6 +55,12 @@ class Sum(Constraint):
             return f"sum of {' '.join(map(str, self.cells))} = {self.total}"
         terms = zip(self.coefficients, self.cells, strict=True)
         return f"sum of {' '.join(f'{factor}*{cell}' for factor, cell in terms)} = {self.total}"
+
+    @property
+    def demand(self) -> str:
+        if self.coefficients:
+            return super().demand
+        return f"The sum of {join_words(self.cells)} is {self.total}."
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -20,6 +20,7 @@ class Thermometer(OnLine):
         source="Thermo Sudoku, World Sudoku Championships since 2007",
         aliases=("thermo",),
         wording="{cells: < }",
+        says="Digits strictly increase from {first} to {last}: {cells: < }.",
         examples=(
             *on("3 4x1", "r1c1 r1c2", "r1c1 r1c2 r1c3"),
             *on("4", "r2c2 r1c2 r1c1"),

@@ -32,6 +32,7 @@ class Whisper(Constraint):
         source="German Whispers",
         aliases=("whispers", "whisper-line", "german-whisper", "german-whispers"),
         wording="whisper of {difference} along {cells}",
+        says="Neighbours along {cells} differ by {difference} or more.",
         examples=(
             *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
             *on("4", "r1c4 r1c3 2", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1 r1c3 1", "r1c3 r1c4"),

@@ -13,6 +13,7 @@ class Xv(OnPair):
         sentence="Digits with an X between them add up to 10, digits with a V between them to 5.",
         source="XV Sudoku",
         noun="an X or V",
+        says="{listed} add up to {total}.",
         examples=(
             *on("3 4", "r1c1 r1c2 5", "r3c2 r1c1 5", "r1c1 r1c2 10"),
             *on("6", "r1c1 r1c2 10"),

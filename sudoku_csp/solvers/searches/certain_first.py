@@ -24,6 +24,7 @@ class CertainFirst(Search):
     name = "certain-first"
     origin = "article on a solver in C# that solves as people do, undated"
     idea = "Fill cells with one option; guess in order; each cell remembers the digits that failed."
+    classic_only = True
     pseudocode = (
         ("put the givens", "given"),
         ("until nothing changes: fill each cell with one option", "assign"),

@@ -22,6 +22,7 @@ class Chronological(Search):
     name = "chronological"
     origin = 'comment "Sodoku" of a solver in C++, undated'
     idea = "Try each digit in the first empty cell, and check the houses of the cell."
+    classic_only = True
     pseudocode = (
         ("put the givens", "given"),
         ("search:", ""),

@@ -16,6 +16,7 @@ class BitboardSearch(Search):
     name = "bitboard"
     origin = "our own kernel (kernels/bitboard.py)"
     idea = "One integer holds every candidate; a subtraction sees every house at once."
+    classic_only = True
     traceable = False
     counted = ("nodes", "conflicts", "deepest")
 
@@ -32,7 +33,6 @@ class Default(Search):
     name = "default"
     origin = "our own measurements"
     idea = f"Use bitboard for classic boards up to {LARGEST}x{LARGEST}, dom-wdeg for all others."
-    classic = False
 
     def __init__(self, consistency: str | None = None) -> None:
         self._dom_wdeg = DomWdeg(consistency)

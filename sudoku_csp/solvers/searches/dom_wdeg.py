@@ -56,7 +56,6 @@ class DomWdeg(Search):
         "Every rule propagates until nothing changes; "
         "branch where few candidates meet many failures."
     )
-    classic = False
     pseudocode = _pseudocode(
         "    where few candidates meet many failures: try each",
         "        take it back; after many conflicts, start again",

@@ -20,6 +20,7 @@ class ForwardChecking(Search):
     name = "forward-checking"
     origin = '"Algorithm Homework Weekly - 5", 2017'
     idea = "Remove each placed digit from its peers; branch on the cell with the fewest candidates."
+    classic_only = True
     pseudocode = (
         ("put the givens", "given"),
         ("put: remove the digit from the empty peers of the cell", "remove"),

@@ -20,6 +20,7 @@ class HouseSets(Search):
     name = "house-sets"
     origin = '"Leetcode 37: Sudoku Solver", 2018'
     idea = "Keep the unused digits of each house; fill cells with one option; guess in order."
+    classic_only = True
     pseudocode = (
         ("put the givens", "given"),
         ("until nothing changes: fill each cell with one option", "assign"),

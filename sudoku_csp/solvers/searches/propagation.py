@@ -32,6 +32,7 @@ class Propagation(Search):
     name = "propagation"
     origin = '"Solving Sudoku", 2015, after Norvig, "Solving Every Sudoku Puzzle", 2006'
     idea = "Apply naked and hidden singles; branch on the cell with the fewest candidates."
+    classic_only = True
     pseudocode = (
         ("put the givens; follow", "given"),
         ("follow: remove each placed digit from the peers of its cell", "remove"),

@@ -21,7 +21,7 @@ class Search(ABC):
     """A way to search. Threads may share a search.
 
     `origin` names the publication, `idea` the idea, both on one line. A search that is not
-    `traceable` records no steps. A `classic` search solves puzzles with the classic rules alone.
+    `traceable` records no steps. A search that is `classic_only` refuses other rules.
     `counted` has the fields of `Counts` in which the search counts; all other fields stay 0.
     `pseudocode` has lines, each with the name of the event that the line makes, or "".
     """
@@ -30,7 +30,7 @@ class Search(ABC):
     origin: ClassVar[str]
     idea: ClassVar[str]
     traceable: ClassVar[bool] = True
-    classic: ClassVar[bool] = True
+    classic_only: ClassVar[bool] = False
     pseudocode: ClassVar[tuple[tuple[str, str], ...]] = ()
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
