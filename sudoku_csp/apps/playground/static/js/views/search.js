@@ -21,6 +21,9 @@ const MOST_EVENTS = 20_000;
 /** The left and the right search at first: for the classic rules, and for others. */
 const FIRST = {classic: ["forward-checking", "dom-wdeg"], any: ["dom", "dom-wdeg"]};
 
+/** The word of a link in which every removal is a step. */
+const SINGLE = "removals";
+
 const HINT =
   "Both searches fill the puzzle step by step, while the trees of their decisions grow. A step sets " +
   "a digit, takes one back or ends in a conflict; the candidates removed before belong to it.";
@@ -47,6 +50,7 @@ class SearchView {
   #candidates = false;
   #single = false;
   #named = false;
+  #removals = make("input", {type: "checkbox"});
   #sides = ["Left search", "Right search"].map((label) =>
     select(label, [], {onchange: () => this.#choose()}),
   );
@@ -77,7 +81,7 @@ class SearchView {
           const any = offers.filter((one) => classic.value || !one.classic);
           this.#offer(any, classic.value ? FIRST.classic : FIRST.any);
         });
-        if (page.timeline.wanted) this.#start();
+        if (page.timeline.wanted) this.#startAt(page.timeline.words);
       })
       .catch((error) => {
         this.#status.textContent = error.message;
@@ -98,7 +102,8 @@ class SearchView {
 
   /** Shows the steps on the timeline again. */
   show() {
-    if (this.#stages.length) this.#page.timeline.take(this.stepper);
+    if (!this.#stages.length) return;
+    this.#page.timeline.take(this.stepper, [...this.#names, ...(this.#single ? [SINGLE] : [])]);
   }
 
   /** Offers these searches and no others. @param {Search[]} offers @param {string[]} first */
@@ -131,8 +136,7 @@ class SearchView {
 
   #makeSwitches() {
     /** @param {string} label @param {(on: boolean) => void} act */
-    const change = (label, act) => {
-      const box = make("input", {type: "checkbox"});
+    const change = (label, act, box = make("input", {type: "checkbox"})) => {
       box.addEventListener("change", () => act(box.checked));
       return make("label", {}, box, ` ${label}`);
     };
@@ -141,22 +145,37 @@ class SearchView {
         this.#candidates = on;
         this.#show();
       }),
-      change("Every removal is a step", (on) => {
-        const at = this.#stages.map((stage) => stage.placeOf(this.stepper.position));
-        this.#single = on;
-        for (const stage of this.#stages) stage.single = on;
-        this.stepper.length = this.#longest;
-        const steps = this.#stages.map((stage, index) => stage.stepOf(at[index]));
-        this.stepper.position = Math.max(0, ...steps);
-        this.#show();
-        if (!this.stepper.growing) this.#announce();
-      }),
+      change("Every removal is a step", (on) => this.#divide(on), this.#removals),
       change("Names in the trees", (on) => {
         this.#named = on;
         for (const stage of this.#stages) stage.tree.named = on;
         this.#show();
       }),
     ];
+  }
+
+  /** Makes every removal a step or none; the place in the searches stays. @param {boolean} single */
+  #divide(single) {
+    const at = this.#stages.map((stage) => stage.placeOf(this.stepper.position));
+    this.#single = single;
+    for (const stage of this.#stages) stage.single = single;
+    this.stepper.length = this.#longest;
+    this.stepper.position = Math.max(0, ...this.#stages.map((one, side) => one.stepOf(at[side])));
+    this.show();
+    this.#show();
+    if (!this.stepper.growing) this.#announce();
+  }
+
+  /** Starts as a link says: the searches, and whether every removal is a step. @param {string[]} words */
+  #startAt(words) {
+    const names = words.filter((word) => this.#offers.some((one) => one.name === word));
+    const [left, right] = names;
+    if (right && left !== right) {
+      for (const [side, {element}] of this.#sides.entries()) element.value = names[side];
+    }
+    this.#choose();
+    this.#single = this.#removals.checked = words.includes(SINGLE);
+    this.#start();
   }
 
   /** Starts both searches, and shows each after its givens. */
@@ -179,7 +198,7 @@ class SearchView {
       stage.single = this.#single;
     }
     this.stepper.growing = true;
-    this.#page.timeline.take(this.stepper);
+    this.show();
     const runs = stages.map((stage) => {
       const fields = {...this.#page.fields(), search: stage.name, most: MOST_EVENTS};
       return this.#page.run(stage.progress, "search", fields, (part) => this.#take(stage, part));
