@@ -9,11 +9,12 @@
 """
 
 from abc import abstractmethod
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from sudoku_csp.formulas.formula import Formula
@@ -194,6 +195,67 @@ class Selection:
         return self.cell in (None, cell) and self.digit in (None, digit)
 
 
+@dataclass(frozen=True)
+class Shape:
+    """The selected clauses with equal numbers of literals of each sign, and the first of them.
+
+    `text` has a letter for each literal of a cell, and `x` with a number for each new variable.
+    """
+
+    text: str
+    count: int
+    clauses: list[Clause]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        clauses = [clause.as_dict() for clause in self.clauses]
+        return {"shape": self.text, "count": self.count, "clauses": clauses}
+
+
+OF_SHAPE = 200
+"""The default limit on the clauses that `shapes` returns of each shape."""
+
+
+def shapes(
+    formula: Formula, selection: Selection, most: int = OF_SHAPE, check: Callable[[], None] = never
+) -> list[Shape]:
+    """The selected clauses grouped by shape, with the first `most` clauses of each shape.
+
+    `check` is called as in `select`.
+    """
+    chosen = _Chosen(formula, selection, 0, check, most)
+    formula.cnf.state(chosen)
+    return [
+        Shape(_shape_text(key), chosen.counts[key], found) for key, found in chosen.grouped.items()
+    ]
+
+
+Signs = tuple[int, int, int, int]
+"""Numbers of literals: of cells with `not` and without, of new variables with `not` and without."""
+
+
+def _shape_text(signs: Signs) -> str:
+    """The text of a shape; of more than five literals of one sign, the first two and the last."""
+    count = signs[0] + signs[1]
+    few = count <= len(ascii_lowercase)
+    of_cells = [*ascii_lowercase[:count]] if few else [f"a{at}" for at in range(1, count + 1)]
+    new = [f"x{number}" for number in range(1, signs[2] + signs[3] + 1)]
+    groups = (
+        [f"\N{NOT SIGN}{name}" for name in of_cells[: signs[0]]],
+        of_cells[signs[0] :],
+        [f"\N{NOT SIGN}{name}" for name in new[: signs[2]]],
+        new[signs[2] :],
+    )
+    parts = [
+        part
+        for group in groups
+        for part in (
+            group if len(group) < 6 else [*group[:2], "\N{HORIZONTAL ELLIPSIS}", group[-1]]
+        )
+    ]
+    return " \N{LOGICAL OR} ".join(parts) or "the empty clause"
+
+
 def select(
     formula: Formula, selection: Selection, most: int = SHOWN, check: Callable[[], None] = never
 ) -> tuple[int, list[Clause]]:
@@ -207,19 +269,28 @@ def select(
 
 
 class _Chosen(NamedOutput):
-    """Counts the selected clauses, and keeps the first of them.
+    """Counts the selected clauses, and keeps the first of all and the first of each shape.
 
     Clauses of a group are made only if the group is selected.
     """
 
     def __init__(
-        self, formula: Formula, selection: Selection, most: int, check: Callable[[], None]
+        self,
+        formula: Formula,
+        selection: Selection,
+        most: int,
+        check: Callable[[], None],
+        of_shape: int = 0,
     ) -> None:
         super().__init__(formula, check)
         self.total = 0
         self.shown: list[Clause] = []
+        self.counts: Counter[Signs] = Counter()
+        self.grouped: defaultdict[Signs, list[Clause]] = defaultdict(list)
         self._selection = selection
         self._most = most
+        self._of_shape = of_shape
+        self._of_cells = formula.cnf.variables
         self._here = False
         self._whole = selection.has(None, None)
 
@@ -257,6 +328,15 @@ class _Chosen(NamedOutput):
         self.total += 1
         if len(self.shown) < self._most:
             self.shown.append(Clause(self.literals(literals), self.at, self.rule))
+        if self._of_shape:
+            last = self._of_cells
+            negative, negative_new = sum(x < 0 for x in literals), sum(x < -last for x in literals)
+            new = sum(x > last for x in literals)
+            positive = len(literals) - negative - new
+            signs = (negative - negative_new, positive, negative_new, new)
+            self.counts[signs] += 1
+            if len(found := self.grouped[signs]) < self._of_shape:
+                found.append(Clause(self.literals(literals), self.at, self.rule))
 
     def _is_selected(self, literals: Sequence[int]) -> bool:
         if not self._here or self._whole:

@@ -134,7 +134,7 @@ def test_several_solutions_come_first_and_open_cells_last():
     [
         (str, "The trace of a search is a proof by cases."),
         (front_page.ADVICE.get, "`sudoku-csp trace --tree tree.svg` draws a proof by cases."),
-        (explanations.ADVICE.get, "The view Search shows a proof by cases."),
+        (explanations.ADVICE.get, "Search shows a proof by cases."),
     ],
 )
 def test_each_front_has_its_own_words_for_what_to_do_next(words, cases):
@@ -155,7 +155,12 @@ def test_no_short_way_comes_first():
         if scene.step in long:
             core = scene.step.layer == "core"
             words = "there is no short way" if core else "a long trial: "
-            assert words in " ".join(describe(scene).paragraphs()).lower()
+            text = describe(scene)
+            assert words in " ".join(text.paragraphs()).lower()
+            size = f"{scene.step.size} constraints"
+            assert text.kind == (
+                f"no short reason: {size} at once" if core else f"{scene.step.name}, {size}"
+            )
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from sudoku_csp.analysis.explanation.explainer import explain, needed, why
 from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.hint import (
     EntryOrNote,
+    Mistake,
     entries_and_notes,
     first_mistake,
     place_to_look,
@@ -163,7 +164,8 @@ def test_the_degrees_of_a_hint_do_not_contain_the_digit():
     for text in (SINGLES, PAIRS, KILLER, TURBOT):
         whole = explain(read(text))
         for step in whole.steps[:12]:
-            where = place_to_look(whole.puzzle.board, step)
+            where, place = place_to_look(whole.puzzle.board, step)
+            assert {*place} & {one.cell for one in (*step.placed, *step.removed)}
             how = reason_to_see(step)
             assert re.fullmatch(r"Look at .+\.", where)
             assert step.name[1:] in how
@@ -183,9 +185,24 @@ def test_a_wrong_entry_is_refuted_by_the_constraints_that_it_breaks():
     assert first_mistake(puzzle, true, [], deadline) is None
     note = first_mistake(puzzle, [], [candidate(f"r1c1={solution[Cell(1, 1)]}")], deadline)
     assert note.items[0].note
-    assert note.sentence(puzzle.board).startswith(f"r1c1 must be {solution[Cell(1, 1)]}: ")
+    assert note.sentence(puzzle.board) == "The note of r1c1 lacks its digit."
     with pytest.raises(InputError, match="r3c1 cannot be 6"):
         sc.explain(puzzle, entries="." * 12 + "6" + "." * 23)
+
+
+def test_a_wrong_note_is_named_without_the_digit_that_it_lacks():
+    puzzle, deadline = read("1.....3..4....2."), Budget(60).start()
+    true, false = candidate("r1c2=3"), candidate("r1c2=2")
+    assert first_mistake(puzzle, [], [false], deadline) is None
+    found = first_mistake(puzzle, [], [false, true], deadline)
+    assert found.sentence(puzzle.board) == "The note of r1c2 lacks its digit."
+    assert found.error(puzzle.board).wrong == ("r1c2",)
+    both = EntryOrNote(true, note=True), EntryOrNote(candidate("r1c4=2"), note=True)
+    entry = EntryOrNote(candidate("r2c2=4"))
+    mistake = Mistake((*both, entry), blamed=(*both, entry))
+    assert mistake.sentence(puzzle.board) == (
+        "The notes of r1c2 and r1c4 lack their digits. r2c2 is wrong."
+    )
 
 
 def test_entries_that_break_a_constraint_together_are_named_with_it():

@@ -34,3 +34,8 @@ def example(name):
     """The line of the example of this name."""
     (answer,) = ask("examples")
     return next(one["puzzle"]["line"] for one in answer["examples"] if one["name"] == name)
+
+
+def clauses_in(part):
+    """The clauses in a part "clauses", shape by shape."""
+    return [clause for shape in part["shapes"] for clause in shape["clauses"]]

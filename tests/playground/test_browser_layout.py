@@ -77,7 +77,7 @@ def test_the_files_have_no_inline_script_no_other_host_and_a_readable_length():
             r"innerHTML|outerHTML|insertAdjacentHTML|\beval\(|document\.write", text
         )
         assert set(re.findall(r"https?://[\w.-]+", text)) <= {"http://www.w3.org"}, path.name
-        assert path.suffix != ".js" or len(text.splitlines()) <= 250, path.name
+        assert path.suffix != ".js" or len(text.splitlines()) <= 400, path.name
 
 
 def test_the_grid_is_an_aria_grid(page):
@@ -104,13 +104,13 @@ def test_tabs_and_the_skip_link_by_keyboard(page):
     first = page.get_by_role("tab", selected=True)
     first.focus()
     names = [first.text_content()]
-    for _ in range(5):
+    for _ in range(3):
         page.keyboard.press("ArrowRight")
         names.append(page.get_by_role("tab", selected=True).text_content())
         assert page.get_by_role("tabpanel").count() == 1
-    assert names == ["Answers", "Why", "Encoding", "Search", "Save", "Answers"]
+    assert names == ["Play", "Model", "Search", "Play"]
     page.keyboard.press("End")
-    assert page.evaluate("document.activeElement.textContent") == "Save"
+    assert page.evaluate("document.activeElement.textContent") == "Search"
 
 
 @pytest.mark.parametrize("side", [4, 9, 16, 25])

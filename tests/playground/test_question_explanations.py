@@ -117,8 +117,8 @@ def test_a_step_is_sent_before_the_next_is_looked_for(monkeypatch):
 def test_what_to_do_next_is_in_the_words_of_the_page():
     _, _, ending = explained(puzzle=SEVERAL)
     assert ending["solution"] is None
-    assert "several solutions: the view Answers shows" in ending["opening"][0]
-    with pytest.raises(NoSolution, match="has no solution: the diagnosis finds what is wrong"):
+    assert "several solutions: Model shows two of them" in ending["opening"][0]
+    with pytest.raises(NoSolution, match="has no solution: Model shows which rules conflict"):
         ask("explain", puzzle=IMPOSSIBLE, entries="." * 81)
     _, _, ending = explained(puzzle=example("Inkala 2010"), seconds=0.01)
     assert ending["sentences"][-1] == "This is not all: reached the time limit."
@@ -146,19 +146,25 @@ def test_a_hint_is_the_next_step_in_three_degrees():
         digit = solution[Cell.parse(placed["cell"])]
         assert (placed["digit"], part["step"]["number"]) == (digit, 1)
         assert part["where"].startswith("Look at ")
+        assert placed["cell"] in part["place"]
         assert part["how"].lower().startswith(part["step"]["name"])
         assert placed["cell"] not in digits
         digits[placed["cell"]] = digit
 
 
-def test_the_next_hint_knows_the_candidates_that_a_hint_removed():
+def test_hints_steps_and_reasons_begin_at_the_notes():
     (first,) = ask("hint", puzzle=CAGES)
     assert "cage" in first["how"]
     assert cells_of(first["step"]["drawing"], "house") == ["r1c1", "r1c2"]
+    assert first["place"] == ["r1c1", "r1c2"]
     removed = first["step"]["removed"]
     (second,) = ask("hint", puzzle=CAGES, removed=removed)
-    assert second["step"]["text"] != first["step"]["text"]
-    assert not {*map(place, removed)} & candidates_of(second["step"]["drawing"]).keys()
+    heading, steps, _ = explained(puzzle=CAGES, removed=removed)
+    assert heading["sentence"] == "From the givens and your notes, the easiest steps first:"
+    _, reason, _ = explained("reasons", puzzle=CAGES, cell="r1c3", removed=removed)
+    for step in (second["step"], steps[0], reason[0]):
+        assert step["text"] != first["step"]["text"]
+        assert not {*map(place, removed)} & candidates_of(step["drawing"]).keys()
 
 
 def test_a_hint_where_nothing_follows_is_an_ending():
@@ -196,9 +202,12 @@ def test_entries_that_are_not_wrong_alone_and_a_puzzle_that_is():
         "r1c2 = 2, r1c3 = 3 and r2c4 = 4 cannot all be right: by the place of 4 in "
         "row 1 and the place of 4 in column 4."
     )
-    part = ask("hint", puzzle=FOUR, removed=[{"cell": "r1c2", "digit": 3}])[-1]
-    assert part["part"] == "wrong"
-    assert part["sentence"].startswith("r1c2 must be 3")
+    for question in ("hint", "explain", "reasons"):
+        removed = [{"cell": "r1c2", "digit": 3}]
+        fields = {"cell": "r4c4"} if question == "reasons" else {}
+        part = ask(question, puzzle=FOUR, removed=removed, **fields)[-1]
+        assert (part["part"], part["wrong"]) == ("wrong", ["r1c2"])
+        assert part["sentence"] == "The note of r1c2 lacks its digit."
 
 
 def test_reasons_without_steps_and_without_commands():

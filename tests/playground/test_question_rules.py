@@ -3,9 +3,20 @@
 from contextlib import suppress
 
 import pytest
-from playground_questions import FOUR, JIGSAW, JIGSAW_PUZZLE, NINE, ask, example, parts_of
+from playground_questions import (
+    FOUR,
+    JIGSAW,
+    JIGSAW_PUZZLE,
+    NINE,
+    ask,
+    clauses_in,
+    example,
+    parts_of,
+)
 
 import sudoku_csp as sc
+from sudoku_csp.apps.api.export import chosen_encoding
+from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import NoSolution, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 
@@ -190,11 +201,13 @@ def test_a_conflict_needs_its_rules_and_a_repair_drops_its_own():
 def test_the_clauses_of_all_rules_are_those_of_each_rule(encoding):
     fields = {"puzzle": f"{FOUR} with cage 5 r2c1 r2c2", "encoding": encoding, "digit": 1}
     (every,) = ask("rule", rule="all", **fields)
-    assert every["total"] == len(every["shown"])
+    clauses = clauses_in(every)
+    assert every["total"] == len(clauses)
     for name in sc.read(fields["puzzle"]).ruleset.identifiers.values():
         _, of_rule, *_ = ask("rule", rule=name, **fields)
-        assert of_rule["shown"] == [one for one in every["shown"] if one["rule"] == name]
-    others = {one["section"] for one in every["shown"] if one["rule"] is None}
+        found = [one for one in clauses if one["rule"] == name]
+        assert sorted(clauses_in(of_rule), key=str) == sorted(found, key=str)
+    others = {one["section"] for one in clauses if one["rule"] is None}
     assert others <= {"cells", "givens"}
 
 
@@ -208,3 +221,38 @@ def test_the_events_of_a_search_name_the_rule_that_propagates():
     assert {one["rule"] for one in by_cage} == {"cage 3 r1c1 r1c2"}
     in_row = [one for one in events if one.get("why", "").endswith("in row 2")]
     assert {one["rule"] for one in in_row} <= {"row 2"}
+
+
+@pytest.mark.parametrize("encoding", ["extended", "sequential", "order", "log", "triad"])
+def test_the_shapes_of_clauses_count_their_literals(encoding):
+    (every,) = ask("rule", rule="all", puzzle=FOUR, encoding=encoding)
+    assert every["total"] == Formula(sc.read(FOUR), chosen_encoding(encoding)).cnf.size.clauses
+    assert len({one["shape"] for one in every["shapes"]}) == len(every["shapes"])
+    for one in every["shapes"]:
+        signs = [part.startswith("¬") for part in one["shape"].split(" \N{LOGICAL OR} ")]
+        for clause in one["clauses"]:
+            assert sorted(not literal["sign"] for literal in clause["literals"]) == sorted(signs)
+
+
+def test_a_drawing_leaves_out_rules_that_are_off_and_lists_all():
+    text = f"{FOUR} with cage 4 r1c1 r1c2; thermometer r3c1 r3c2"
+    cage, thermometer = "cage 4 r1c1 r1c2", "thermometer r3c1 r3c2"
+
+    def read(*off):
+        (answer,) = ask("read", text=text, board=None, off=list(off))
+        return answer["puzzles"][0]["drawing"]
+
+    every, less = read(), read(cage)
+    (alone,) = ask("read", text=f"{FOUR} with {thermometer}")
+    for name in ("under", "over", "margin", "globals", "sentences"):
+        assert less[name] == alone["puzzles"][0]["drawing"][name]
+    assert [(one["id"], one["on"]) for one in every["rules"]] == [(cage, True), (thermometer, True)]
+    assert [(one["id"], one["on"]) for one in less["rules"]] == [(cage, False), (thermometer, True)]
+    assert read("row 1")["rules"] == every["rules"]
+    with pytest.raises(UnknownName):
+        read("cage 5 r1c1 r1c2")
+
+
+def test_the_sentence_of_a_sum_names_its_cells():
+    rule, *_ = ask("rule", puzzle=KILLER, rule=CAGE)
+    assert rule["sentence"] == "r3c1 and r4c1 differ and add up to 6."

@@ -201,3 +201,28 @@ def test_marks_and_rules_are_drawn(blank):
     assert blank.locator(".marks .outline").count() == 1
     assert blank.locator(".marks text").all_text_contents() == ["4"]
     assert len(blank.locator(".sudoku-widget li").all_text_contents()) == 2
+
+
+def test_a_label_ends_with_the_rules_of_the_cell(blank):
+    widget = GridWidget("." * 16 + " with cage 4 r1c1 r1c2")
+    rules = [
+        ("Cage 4", ["r1c1", "r1c2"]),
+        ("Even", ["r1c1"]),
+        ("Thermometer", ["r2c1", "r1c1", "r1c2"]),
+        ("Renban", ["r1c3", "r1c2", "r1c1"]),
+        ("Palindrome", ["r1c1", "r2c1"]),
+        ("Anti-knight", list(map(str, widget.puzzle.board.cells))),
+    ]
+    data = [{"line": label, "label": label, "cells": cells} for label, cells in rules]
+    house = {"line": None, "label": "row 1", "cells": ["r1c1", "r1c2", "r1c3", "r1c4"]}
+    widget.drawing |= {"rules": [*data, house]}
+    show(blank, widget)
+    labels = {
+        "row 1, column 1": "Cage 4, cell 1 of 2, Even, Thermometer, cell 2 of 3, and 2 more rules",
+        "row 1, column 2": "Cage 4, cell 2 of 2, Thermometer, cell 3 of 3, Renban, cell 2 of 3",
+        "row 1, column 3": "Renban, cell 1 of 3",
+        "row 2, column 1": "Thermometer, cell 1 of 3, Palindrome, cell 2 of 2",
+    }
+    for place, label in labels.items():
+        assert blank.get_by_label(f"{place}: empty, {label}", exact=True).count() == 1
+    assert blank.get_by_label("row 1, column 4: empty", exact=True).count() == 1

@@ -26,20 +26,23 @@ SECONDS = 2.0
 """Seconds for the search for a smaller refutation."""
 
 
-def place_to_look(board: Board, step: Step) -> str:
-    """The first hint: where to look."""
-    houses = list(dict.fromkeys(group.house.name for group in step.groups if group.house))
-    if houses:
-        return f"Look at {join_words(houses[:2])}."
+def place_to_look(board: Board, step: Step) -> tuple[str, list[Cell]]:
+    """The first hint: a sentence that says where to look, and the cells of this place."""
+    houses = {group.house.name: group.house.cells for group in step.groups if group.house}
+    if names := list(houses)[:2]:
+        cells = list(dict.fromkeys(cell for name in names for cell in houses[name]))
+        return f"Look at {join_words(names)}.", cells
     if step.groups:
-        return f"Look at {join_words(board.cells[at] for at in step.groups[0].scope[:3])}."
-    return f"Look at {(*step.placed, *step.removed)[0].cell}."
+        cells = [board.cells[at] for at in step.groups[0].scope]
+        return f"Look at {join_words(cells[:3])}.", cells
+    cell = (*step.placed, *step.removed)[0].cell
+    return f"Look at {cell}.", [cell]
 
 
 def reason_to_see(step: Step) -> str:
     """The second hint: the technique or the constraint to look for."""
     if step.layer == "core":
-        return f"There is no short way: {step.size} constraints together."
+        return f"No short reason: {step.size} constraints at once."
     constraints = [str(group) for group in step.groups if group.house is None]
     by = f", by {join_words(dict.fromkeys(constraints))}" if constraints else ""
     return f"{capital(step.name)}{by}."
@@ -62,7 +65,7 @@ class Mistake:
 
     If `groups` is empty, the givens alone refute the only entry or note. Then `seen` is the given
     that excludes the entry, or None if the givens leave the cell only one digit. `blamed` are the
-    entries and notes that no solution allows; all of them if only their combination is wrong.
+    entries and notes that no solution allows; empty if only the combination is wrong.
     """
 
     items: tuple[EntryOrNote, ...]
@@ -71,27 +74,33 @@ class Mistake:
     blamed: tuple[EntryOrNote, ...] = ()
 
     def sentence(self, board: Board) -> str:
+        """The mistake in words. They do not name the digit that is missing in a note."""
+        wrong = [one.candidate.cell for one in self.blamed if not one.note]
+        if notes := list(dict.fromkeys(one.candidate.cell for one in self.blamed if one.note)):
+            text = f"The note of {notes[0]} lacks its digit."
+            if len(notes) > 1:
+                text = f"The notes of {join_words(notes)} lack their digits."
+            return " ".join((text, *(f"{cell} is wrong." for cell in wrong)))
         if len(self.items) > 1:
             count = "both" if len(self.items) == 2 else "all"
             text = f"{join_words(one.text(board) for one in self.items)} cannot {count} be right"
         else:
-            ((cell, digit), note) = self.items[0]
-            text = f"{cell} {'must' if note else 'cannot'} be {drawing.symbol(board, digit)}"
+            cell, digit = self.items[0].candidate
+            text = f"{cell} cannot be {drawing.symbol(board, digit)}"
         if self.seen is not None:
             return f"{text}: {self.seen[0]} is {drawing.symbol(board, self.seen[1])}."
         if not self.groups:
             return f"{text}: the givens that it sees leave no other digit."
         text += f": by {named_groups(board, self.groups)}."
-        if len(self.blamed) < len(self.items):
-            verb = "is" if len(self.blamed) == 1 else "are"
-            text += f" {join_words(one.candidate.cell for one in self.blamed)} {verb} wrong."
+        if 0 < len(wrong) < len(self.items):
+            text += f" {join_words(wrong)} {'is' if len(wrong) == 1 else 'are'} wrong."
         return text
 
     def error(self, board: Board) -> WrongEntries:
         cells = {board.cells[at] for one in self.groups for at in one.scope}
         if self.seen is not None:
             cells.add(self.seen[0])
-        wrong = [str(one.candidate.cell) for one in self.blamed]
+        wrong = list(dict.fromkeys(str(one.candidate.cell) for one in self.blamed or self.items))
         names = map(str, sorted(cells, key=board.position))
         return WrongEntries(self.sentence(board), wrong, list(names))
 
@@ -158,8 +167,7 @@ class _Refutation:
             best = min(found, key=lambda mistake: len(mistake.groups))
         else:
             best = self._fewest(items, self._groups(items, SECONDS))
-        blamed = tuple(one for one in best.items if one in alone)
-        return replace(best, blamed=blamed or best.items)
+        return replace(best, blamed=tuple(one for one in best.items if one in alone))
 
     def _groups(self, items: Sequence[EntryOrNote], seconds: float) -> tuple[Group, ...]:
         found = self.oracle.smallest(self._literals(items), seconds)

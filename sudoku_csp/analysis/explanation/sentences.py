@@ -46,16 +46,19 @@ def describe(scene: Scene) -> StepText:
     follows = conclusion(board, step.placed, step.removed, scene.candidates)
     if step.layer != "core" and not step.chain:
         return StepText(follows, step.name, _ARGUMENTS.get(step.layer, _by_constraints)(scene))
-    size = f", {step.size} constraints" if step.layer in ("trial", "core") else ""
-    why = f"a long trial: {step.size} constraints take part." if step.is_long else ""
+    size = f"{step.size} constraints"
+    kind = f"{step.name}, {size}" if step.layer == "trial" else step.name
+    if step.layer == "core":
+        kind = f"no short reason: {size} at once"
+    why = f"a long trial: {size} take part." if step.is_long else ""
     if not step.chain:
         why = (
-            f"there is no short way. These {step.size} constraints together force this, "
+            f"there is no short way. These {size} together force this, "
             f"and none of them can be left out: {named_groups(board, step.groups)}."
         )
     chain = tuple(_Chain(scene).sentences()) if step.chain else ()
     known = _known(scene)
-    return StepText(follows, step.name + size, why, chain, known and f"known before: {known}.")
+    return StepText(follows, kind, why, chain, known and f"known before: {known}.")
 
 
 def conclusion(

@@ -4,7 +4,7 @@
 count as known. In a cell where the grid lists candidates, every other candidate counts as removed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import index
 from typing import Any, TypedDict, Unpack
@@ -104,13 +104,15 @@ def explainer(puzzle: PuzzleLike, **position: Unpack[Position]) -> Explainer:
 class Hint:
     """The next step, in three degrees of detail.
 
-    `where` says where to look, `how` says how the step works, and `scene` shows the whole step;
-    `scene` is None if no step follows. `whole` is the explanation that ends with the step.
+    `where` says where to look, at the cells in `place`, `how` says how the step works, and `scene`
+    shows the whole step; `scene` is None if no step follows. `whole` is the explanation that ends
+    with the step.
     """
 
     whole: Explanation
     scene: Scene | None = None
     where: str = ""
+    place: Sequence[Cell] = ()
     how: str = ""
 
     def explanation(self, words: Words = str) -> Explanation:
@@ -139,7 +141,8 @@ def hint(puzzle: PuzzleLike, **position: Unpack[Position]) -> Hint:
         raise NotReached("no step was found within the time limit")
     if scene is None:
         return Hint(whole)
-    return Hint(whole, scene, place_to_look(scene.board, scene.step), reason_to_see(scene.step))
+    where, place = place_to_look(scene.board, scene.step)
+    return Hint(whole, scene, where, place, reason_to_see(scene.step))
 
 
 def reasons(

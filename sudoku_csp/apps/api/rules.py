@@ -25,7 +25,7 @@ from sudoku_csp.grid.errors import InputError, NotReached, Unsupported
 from sudoku_csp.grid.helpers import Value, quantity, table
 from sudoku_csp.laboratory import rule_sheet
 from sudoku_csp.laboratory.kind import FAMILIES, Kind, kind, kind_of_class, kinds
-from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
+from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, shapes
 from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision, rule_steps
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -347,8 +347,9 @@ def parts_of_rule(
 
     def clauses(section: Callable[[str, object], bool]) -> dict[str, Any]:
         formula, selection = Formula(puzzle, chosen), Selection(section, cell, digit)
-        total, shown = select(formula, selection, check=check)
-        return {"part": "clauses", "total": total, "shown": [one.as_dict() for one in shown]}
+        found = shapes(formula, selection, check=check)
+        total = sum(shape.count for shape in found)
+        return {"part": "clauses", "total": total, "shapes": [one.as_dict() for one in found]}
 
     if rule in (ALL, GIVENS):
         yield clauses(lambda section, _: rule in (ALL, section))

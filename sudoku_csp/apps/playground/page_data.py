@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.apps.api.choices import globals_with_forms
@@ -17,6 +17,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.analysis.explanation.scene import Scene
 
 Data = dict[str, Any]
@@ -27,20 +28,26 @@ def of_board(board: Board) -> Data:
     return board.as_dict() | {"symbols": list(board.symbols)}
 
 
-def of_puzzle(puzzle: Puzzle) -> Data:
+def of_puzzle(puzzle: Puzzle, off: Collection[str] = ()) -> Data:
     """The puzzle as data: the board, the puzzle as a line, the digits, the rules, and the drawing.
 
     The digits are in reading order, with 0 for an empty cell. The rules are the constraints besides
     rows, columns and boxes, each as a line of text. `about` has the title, the author and the rules
-    in prose of an imported document. The drawing of `of_drawing` also has the data of the `rules`.
-    Raises Unsupported for a constraint that cannot be stated as a line.
+    in prose of an imported document. `off` has the identifiers of the rules that the drawing leaves
+    out. The drawing also has the data of all `rules`; `on` is false for a rule that is left out.
+    Raises Unsupported for a constraint that cannot be stated as a line, and UnknownName for an
+    unknown identifier.
     """
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
             raise Unsupported(f"the page supports constraints that a line can state: {line}")
-    about, ruleset, drawing = dict(puzzle.about), puzzle.ruleset, of_drawing(puzzle.ruleset)
+    about, ruleset = dict(puzzle.about), puzzle.ruleset
+    switched = set(map(ruleset.rule, off))
+    drawing = of_drawing(ruleset, switched)
     if drawing is not None:
-        drawing["rules"] = [rule_data(ruleset, one) for one in ruleset.beyond_classic]
+        drawing["rules"] = [
+            rule_data(ruleset, one) | {"on": one not in switched} for one in ruleset.beyond_classic
+        ]
     return {
         "about": {
             name: about.get(key)
@@ -54,23 +61,24 @@ def of_puzzle(puzzle: Puzzle) -> Data:
     }
 
 
-def of_drawing(ruleset: Ruleset) -> Data | None:
+def of_drawing(ruleset: Ruleset, off: Collection[Constraint] = ()) -> Data | None:
     """The drawing of the constraints; None for a classic ruleset.
 
     `under` has the shapes below the digits and `over` those above the lines, each with tag,
     attributes and text. `margin` is the space above, right, below and left of the grid. `sentences`
     has a list for each kind, the title of the kind and then sentences. `globals` names the global
-    constraints for which a form can be chosen.
+    constraints for which a form can be chosen. All these leave out the constraints in `off`.
     """
     if ruleset.is_classic:
         return None
-    shapes = mark_shapes.draw_marks(picture.marks(ruleset), ruleset.board)
+    kept = Ruleset(ruleset.board, tuple(one for one in ruleset.constraints if one not in off))
+    shapes = mark_shapes.draw_marks(picture.marks(kept), ruleset.board)
     return {
         "under": [list(shape) for shape in shapes.under],
         "over": [list(shape) for shape in shapes.over],
         "margin": shapes.margin,
-        "globals": globals_with_forms(ruleset),
-        "sentences": [[title, *sentences] for title, sentences in picture.rules(ruleset)],
+        "globals": globals_with_forms(kept),
+        "sentences": [[title, *sentences] for title, sentences in picture.rules(kept)],
     }
 
 

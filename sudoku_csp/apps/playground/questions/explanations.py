@@ -9,21 +9,27 @@ from sudoku_csp.apps.api import explain as api
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.grid.errors import Advice, InputError
+from sudoku_csp.grid.helpers import join_words
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.explanation.explanation import Explanation
 
 ADVICE = {
-    Advice.DIAGNOSE: "the diagnosis finds what is wrong with it",
-    Advice.COMPARE: "the view Answers shows two of them",
-    Advice.TRACE: "The view Search shows a proof by cases",
+    Advice.DIAGNOSE: "Model shows which rules conflict",
+    Advice.COMPARE: "Model shows two of them",
+    Advice.TRACE: "Search shows a proof by cases",
 }
-"""Advice on what to do next, as a phrase that names a view of the page."""
+"""Advice on what to do next, as a phrase that names a mode of the page."""
 
 
 def _position(question: Question, puzzle: Puzzle) -> dict[str, Any]:
-    return {"entries": question.entries(puzzle), "time_limit": question.time_limit()}
+    """The position of the person: entries, and the candidates that they have removed."""
+    return {
+        "entries": question.entries(puzzle),
+        "removed": question.removed(puzzle.board),
+        "time_limit": question.time_limit(),
+    }
 
 
 def explain(question: Question) -> Iterator[Part]:
@@ -33,9 +39,14 @@ def explain(question: Question) -> Iterator[Part]:
     """
     puzzle = question.puzzle()
     explainer = api.explainer(puzzle, **_position(question, puzzle))
-    count = len(explainer.explanation.entries)
-    own = f" and your {'entry' if count == 1 else f'{count} entries'}" if count else ""
-    yield {"part": "heading", "sentence": f"From the givens{own}, the easiest steps first:"}
+    start = explainer.explanation
+    count = len(start.entries)
+    known = ["the givens"]
+    if count:
+        known.append("your entry" if count == 1 else f"your {count} entries")
+    if start.notes:
+        known.append("your notes")
+    yield {"part": "heading", "sentence": f"From {join_words(known)}, the easiest steps first:"}
     for scene in explainer.scenes():
         yield {"part": "step", **page_data.of_scene(scene)}
     yield _ending(explainer.explanation)
@@ -44,17 +55,17 @@ def explain(question: Question) -> Iterator[Part]:
 def hint(question: Question) -> Iterator[Part]:
     """Yields a hint with three degrees of detail, or an ending if no step follows.
 
-    The field `removed` lists candidates that the person has removed. Raises NoSolution if the
-    puzzle has no solution, and NotReached at the time limit.
+    `place` has the cells of the first degree. Raises NoSolution if the puzzle has no solution, and
+    NotReached at the time limit.
     """
     puzzle = question.puzzle()
-    removed = question.removed(puzzle.board)
-    found = api.hint(puzzle, removed=removed, **_position(question, puzzle))
+    found = api.hint(puzzle, **_position(question, puzzle))
     if found.scene is None:
         yield _ending(found.whole)
     else:
         step = page_data.of_scene(found.scene)
-        yield {"part": "hint", "where": found.where, "how": found.how, "step": step}
+        place = page_data.names(puzzle.board, found.place)
+        yield {"part": "hint", "where": found.where, "place": place, "how": found.how, "step": step}
 
 
 def reasons(question: Question) -> Iterator[Part]:
@@ -72,7 +83,7 @@ def reasons(question: Question) -> Iterator[Part]:
     if digit is None and not holds:
         raise InputError("digit is missing: which digit can the cell not hold?")
     found = api.reasons(puzzle, cell, digit, holds=holds, **position)
-    yield {"part": "heading", "sentence": found.sentence}
+    yield {"part": "heading", "sentence": found.sentence, "about": found.about}
     for scene in found.scenes():
         yield {"part": "step", **page_data.of_scene(scene)}
     yield _ending(found)
@@ -99,5 +110,6 @@ def candidates(question: Question) -> Iterator[Part]:
 def entries(question: Question) -> Iterator[Part]:
     """Yields which entries are wrong, a sentence, and whether the rest fit a common solution."""
     puzzle = question.puzzle()
-    checked = api.check_entries(puzzle, **_position(question, puzzle))
+    own, seconds = question.entries(puzzle), question.time_limit()
+    checked = api.check_entries(puzzle, entries=own, time_limit=seconds)
     yield {"part": "entries", **checked.as_dict()}

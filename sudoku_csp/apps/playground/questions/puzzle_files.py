@@ -24,8 +24,11 @@ MOST = 100
 
 
 def read(question: Question) -> Iterator[Part]:
-    """Yields the puzzles in a text; `more` is true if there are more puzzles than `MOST`."""
-    board = question.board()
+    """Yields the puzzles in a text; `more` is true if there are more puzzles than `MOST`.
+
+    The field `off` has the identifiers of the rules that the drawings leave out.
+    """
+    board, off = question.board(), question.texts("off")
     found: list[page_data.Data] = []
     text = question.text("text")
     for entry in reader.read(source.from_text(text), Context("pasted", board)):
@@ -38,7 +41,7 @@ def read(question: Question) -> Iterator[Part]:
         if len(found) == MOST:
             yield {"puzzles": found, "more": True}
             return
-        found.append(page_data.of_puzzle(entry))
+        found.append(page_data.of_puzzle(entry, off))
     yield {"puzzles": found, "more": False}
 
 

@@ -63,7 +63,11 @@ function solve(runtime, model, parameters) {
   return answer;
 }
 
-/** Copies bytes of Python; returns their address and number. @param {Runtime} runtime @param {PyProxy} bytes */
+/**
+ * Copies bytes of Python into the memory of OR-Tools; returns their place and number.
+ * @param {Runtime} runtime
+ * @param {PyProxy} bytes
+ */
 function put(runtime, bytes) {
   const view = bytes.getBuffer("u8");
   const at = runtime._malloc(view.data.length);

@@ -30,7 +30,11 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-/** The file that is kept, else from the network. @param {Request} request @param {string} address */
+/**
+ * The file that is kept, or else the file from the network.
+ * @param {Request} request
+ * @param {string} address
+ */
 async function reply(request, address) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(address);

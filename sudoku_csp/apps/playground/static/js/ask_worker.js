@@ -23,7 +23,7 @@ import {loading} from "./loading.js";
  * @property {(message: Message) => void} take
  * @property {number} [clock]
  * @property {boolean} [begun] by the worker
- * @property {boolean} [left] by those who asked
+ * @property {boolean} [left] by its reader
  */
 
 /** Seconds that a question may take, and milliseconds in which a cancelled one may end by itself. */
@@ -57,7 +57,10 @@ function start() {
 
   return worker;
 
-  /** Python cannot start: every question fails, and no other worker is tried. @param {string} why */
+  /**
+   * Python cannot start: every question fails, and no other worker is tried.
+   * @param {string} why
+   */
   function dead(why) {
     bar.failed(why);
     for (const {take} of [...open.values()]) take(failure(`Python cannot start here: ${why}`));
@@ -69,7 +72,10 @@ function failure(message) {
   return {kind: "failed", content: JSON.stringify({message})};
 }
 
-/** Time counts from the moment at which the worker begins, not while it loads. @param {number} id */
+/**
+ * Time counts from the moment at which the worker begins, not while it loads.
+ * @param {number} id
+ */
 function begin(id) {
   const asked = open.get(id);
   if (!asked) return;

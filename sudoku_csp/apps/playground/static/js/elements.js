@@ -59,6 +59,12 @@ export function folded(summary, ...children) {
   return make("details", {class: "folded"}, make("summary", {}, summary), ...children);
 }
 
+/** A folded part of a view, with a heading. @param {string} title @param {Child[]} children */
+export function part(title, ...children) {
+  const heading = make("summary", {}, make("h2", {}, title));
+  return make("details", {class: "part"}, heading, ...children);
+}
+
 /** A number with its thousands apart. @param {number} value */
 export function number(value) {
   return NUMBER.format(value);

@@ -3,6 +3,7 @@
 // and fonts are in css/grid.css.
 
 import {standalone} from "./grid/file.js";
+import {keyOf, MOVES, target} from "./grid/keys.js";
 import {cellLabel, ruleLabels} from "./grid/labels.js";
 import {CELL, EDGE, FRAME, Plan} from "./grid/plan.js";
 import {
@@ -29,10 +30,10 @@ import {svg} from "./grid/svg.js";
 /**
  * The `detail` of the grid's events.
  * @typedef {object} Details
- * @property {{cell: string}} select
- * @property {{cell: string}} pick a click on a cell, after it is selected
+ * @property {{cell: string}} select the cursor, after any change of the selection
+ * @property {{cell: string}} pick a plain click on a cell, after it is selected
  * @property {{cell: string} | null} hover null outside the cells
- * @property {{cell: string, key: string}} key a key that does not move
+ * @property {{cell: string, key: string, shift: boolean, alt: boolean}} key a key that does not move
  */
 
 /** @template {keyof Details} N @typedef {(event: CustomEvent<Details[N]>) => void} Listener */
@@ -42,12 +43,13 @@ import {svg} from "./grid/svg.js";
 /** @type {Marked} */
 const UNMARKED = {under: [], over: [], margin: [0, 0, 0, 0]};
 
-/** @type {Record<string, number[] | undefined>} */
-const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
+/** How far the ring of the selection, and the ring of the cursor among several cells, is inside. */
+const RING = 3;
+const CURSOR = 9;
 
 /**
  * A grid in an element; `small` leaves the row and column numbers out; `interactive` makes cells
- * selectable by mouse and keyboard. Its events are those of `Details`.
+ * selectable by mouse and keyboard. `Details` lists its events.
  */
 export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   #svg;
@@ -61,9 +63,11 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   /** The texts of the rules of each cell, by place. @type {string[][]} */
   #rules = [];
   #links = svg("g", {class: "links", "aria-hidden": "true"});
-  #ring = svg("rect", {class: "ring", "aria-hidden": "true"});
-  /** @type {string | null} */
-  #selected = null;
+  #ring = svg("path", {class: "ring", "aria-hidden": "true"});
+  /** The selected cells in the order of their selection: the cursor is the last. @type {string[]} */
+  #selection = [];
+  /** Whether the pointer selects each cell that it enters. */
+  #dragging = false;
   #interactive;
   #small;
 
@@ -79,6 +83,7 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
       class: "sudoku-grid",
       role: interactive ? "grid" : "table",
       "aria-label": label,
+      ...(interactive && {"aria-multiselectable": "true"}),
     });
     this.#plan = new Plan(board);
     this.#build();
@@ -111,63 +116,81 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   set drawing(drawing) {
     if (drawing === this.#drawing) return;
     const focused = this.#svg.querySelector(":focus");
-    const selected = this.#selected;
+    const selection = this.#selection;
     this.#drawing = drawing;
     this.#plan = new Plan(this.board, Boolean(drawing));
     this.#build();
-    if (selected) this.select(selected);
+    if (selection.length) this.#choose(selection);
     if (focused) this.focus();
   }
 
-  /** The name of the selected cell, or null. */
+  /** The name of the cursor, which is the last selected cell, or null. */
   get selected() {
-    return this.#selected;
+    return this.#selection.at(-1) ?? null;
   }
 
-  /** Selects a cell by its name; null selects none. @param {string | null} cell */
+  /** The names of the selected cells in the order of their selection, the cursor last. */
+  get selection() {
+    return [...this.#selection];
+  }
+
+  /** Selects one cell alone by its name; null selects none. @param {string | null} cell */
   select(cell) {
-    if (cell === this.#selected) return;
+    const cells = cell === null ? [] : [cell];
+    if (!equal(cells, this.#selection)) this.#choose(cells);
+  }
+
+  /** @param {string[]} cells */
+  #choose(cells) {
     if (this.#interactive) {
-      const [left, entered] = [this.#cell(this.#selected), this.#cell(cell)];
-      left.setAttribute("tabindex", "-1");
-      left.removeAttribute("aria-selected");
-      entered.setAttribute("tabindex", "0");
-      if (cell) entered.setAttribute("aria-selected", "true");
+      this.#cell(this.selected).setAttribute("tabindex", "-1");
+      for (const cell of this.#selection) this.#cell(cell).setAttribute("aria-selected", "false");
+      for (const cell of cells) this.#cell(cell).setAttribute("aria-selected", "true");
     }
-    this.#selected = cell;
-    this.#ring.setAttribute("visibility", cell ? "visible" : "hidden");
-    if (!cell) return;
-    const place = this.#plan.corner(this.#plan.index(cell)).map((length) => length + 3);
-    for (const [key, value] of Object.entries(square(place, CELL - 6))) {
-      this.#ring.setAttribute(key, String(value));
-    }
-    this.#dispatch("select", {cell});
+    this.#selection = cells;
+    if (this.#interactive) this.#cell(this.selected).setAttribute("tabindex", "0");
+    const places = cells.map((cell) => this.#plan.index(cell));
+    const cursor = cells.length > 1 ? this.#plan.outline(places.slice(-1), CURSOR) : "";
+    this.#ring.setAttribute("d", this.#plan.outline(places, RING) + cursor);
+    if (this.selected) this.#dispatch("select", {cell: this.selected});
+  }
+
+  /** Adds a cell to the selection, as its cursor. @param {string} cell */
+  #add(cell) {
+    this.#choose([...this.#selection.filter((other) => other !== cell), cell]);
   }
 
   /** Moves the keyboard to the selected cell, or the first. */
   focus() {
-    this.#cell(this.#selected).focus();
+    this.#cell(this.selected).focus();
   }
 
   /**
-   * Draws exactly this picture. Candidates are for cells without a digit.
+   * Draws exactly this picture. Candidates and notes are for cells without a digit, notes for cells
+   * without candidates.
    * @param {import("./types.js").Picture & {digits: number[]}} picture
    */
-  draw({digits, kinds = [], candidates = [], marks = [], links = [], second = []}) {
+  draw(picture) {
+    const {digits, kinds = [], candidates = [], marks = [], links = [], second = []} = picture;
+    const {corner = [], centre = [], colours = []} = picture;
     const marked = this.#cells.map(() => /** @type {Set<string>} */ (new Set()));
     for (const {cells, as} of marks) {
       for (const cell of cells) marked[this.#plan.index(cell)].add(as);
     }
     this.#svg.classList.toggle(
       "detailed",
-      candidates.some((shown) => shown?.length),
+      candidates.some((shown) => shown?.length) || [...corner, ...centre].some(Boolean),
     );
     this.#cells.forEach((group, index) => {
+      const noted = !digits[index] && !candidates[index];
       const content = {
         digit: digits[index],
         kind: kinds[index] ?? "found",
         second: second[index] ?? 0,
         candidates: digits[index] ? null : candidates[index],
+        corner: noted ? (corner[index] ?? 0) : 0,
+        centre: noted ? (centre[index] ?? 0) : 0,
+        colour: colours[index] ?? 0,
         marks: [...marked[index]],
       };
       if (equal(content, this.#drawn[index])) return;
@@ -198,9 +221,9 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
     this.#cells = Array.from({length: side * side}, (_, index) => this.#makeCell(index));
     this.#drawn = [];
     this.#rules = ruleLabels(this.#plan, rules);
-    this.#selected = null;
+    this.#selection = [];
     this.#links.replaceChildren();
-    this.#ring.setAttribute("visibility", "hidden");
+    this.#ring.setAttribute("d", "");
     const rows = Array.from({length: side}, (_, row) => {
       const names = {"aria-rowindex": row + 1, "aria-label": `row ${row + 1}`};
       const cells = this.#cells.slice(row * side, (row + 1) * side);
@@ -225,7 +248,10 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
       "aria-colindex": this.#plan.column(index),
       "data-cell": this.#plan.name(index),
     });
-    if (this.#interactive) cell.setAttribute("tabindex", index ? "-1" : "0");
+    if (this.#interactive) {
+      cell.setAttribute("tabindex", index ? "-1" : "0");
+      cell.setAttribute("aria-selected", "false");
+    }
     cell.append(svg("rect", {class: "cell", ...square(this.#plan.corner(index), CELL)}));
     return cell;
   }
@@ -236,52 +262,75 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
    */
   #listen(element) {
     element.addEventListener("focusin", (event) => {
-      if (this.#svg.contains(/** @type {Node} */ (event.target))) this.select(cellOf(event));
+      const cell = this.#svg.contains(/** @type {Node} */ (event.target)) && cellOf(event);
+      if (cell && cell !== this.selected) this.select(cell);
     });
     this.#svg.addEventListener("keydown", (event) => this.#key(event));
+    // The browser would focus the cell below the pointer, which is not always the cursor.
+    this.#svg.addEventListener("mousedown", (event) => event.preventDefault());
+    this.#svg.addEventListener("pointerdown", (event) => this.#press(event));
     this.#svg.addEventListener("click", (event) => {
       const cell = cellOf(event);
-      if (!cell) return;
-      if (cell === this.#selected) this.#dispatch("select", {cell});
-      else this.select(cell);
+      if (!cell || event.shiftKey || event.ctrlKey || event.metaKey) return;
+      if (this.#selection.length > 1) return;
+      this.select(cell);
       this.focus();
       this.#dispatch("pick", {cell});
     });
     this.#svg.addEventListener("pointerover", (event) => {
       const cell = cellOf(event);
+      this.#dragging &&= (event.buttons & 1) === 1;
+      if (this.#dragging && cell && cell !== this.selected) {
+        this.#add(cell);
+        this.#focusPressed();
+      }
       this.#dispatch("hover", cell === null ? null : {cell});
     });
-    this.#svg.addEventListener("pointerleave", () => this.#dispatch("hover", null));
+    this.#svg.addEventListener("pointerleave", (event) => {
+      this.#dragging &&= (event.buttons & 1) === 1;
+      this.#dispatch("hover", null);
+    });
   }
 
-  /** Moves, or passes a key on. @param {KeyboardEvent} event */
+  /** Selects a cell alone, with Shift further cells; with Ctrl or Meta toggles. @param {PointerEvent} event */
+  #press(event) {
+    const cell = cellOf(event);
+    if (!cell || event.button) return;
+    const toggles = event.ctrlKey || event.metaKey;
+    const others = this.#selection.filter((other) => other !== cell);
+    const leaves = toggles && others.length > 0 && others.length < this.#selection.length;
+    if (leaves) this.#choose(others);
+    else if (toggles || event.shiftKey) this.#add(cell);
+    else this.#choose([cell]);
+    this.#dragging = !leaves;
+    // A finger would keep the cell in which it began.
+    const target = /** @type {Element} */ (event.target);
+    if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId);
+    this.#focusPressed();
+  }
+
+  /** Moves the keyboard to the cursor, which the pointer has reached: nothing scrolls. */
+  #focusPressed() {
+    this.#cell(this.selected).focus({preventScroll: true});
+  }
+
+  /** Moves, extends the selection or passes a key on. @param {KeyboardEvent} event */
   #key(event) {
     const cell = cellOf(event);
-    if (!cell || event.altKey) return;
-    const to = this.#target(event, this.#plan.index(cell));
+    if (!cell) return;
+    const {shiftKey: shift, altKey: alt} = event;
+    const key = keyOf(event);
     const plain = !event.ctrlKey && !event.metaKey;
+    const to = alt ? null : target(key, !plain, this.#plan.index(cell), this.#plan.side);
     if (to !== null) {
-      this.select(this.#plan.name(to));
+      if (shift && key in MOVES) this.#add(this.#plan.name(to));
+      else this.select(this.#plan.name(to));
       this.focus();
       event.preventDefault();
-    } else if (plain && !this.#dispatch("key", {cell, key: event.key})) event.preventDefault();
-  }
-
-  /**
-   * The place in reading order to which a key moves; null for another key.
-   * @param {KeyboardEvent} event
-   * @param {number} index
-   */
-  #target({key, ctrlKey, metaKey}, index) {
-    const {side} = this.#plan;
-    const [row, column] = [Math.floor(index / side), index % side];
-    const far = ctrlKey || metaKey;
-    if (key === "Home") return far ? 0 : row * side;
-    if (key === "End") return far ? side * side - 1 : row * side + side - 1;
-    const move = MOVES[key];
-    if (far || !move) return null;
-    const inside = (/** @type {number} */ place) => Math.max(0, Math.min(side - 1, place));
-    return inside(row + move[0]) * side + inside(column + move[1]);
+    } else if (key === "Escape" && this.#selection.length > 1) {
+      this.select(cell);
+      event.preventDefault();
+    } else if (plain && !this.#dispatch("key", {cell, key, shift, alt})) event.preventDefault();
   }
 
   /**

@@ -7,7 +7,7 @@ import {effect, Signal} from "./signal.js";
 
 /**
  * The digits of a layer are shown with the givens, and with own entries that are equal; wrong
- * entries stay marked. Its candidates replace those below, cell by cell; marks and links of all
+ * entries stay marked. Its candidates replace candidates and notes below, cell by cell; marks and links of all
  * layers are shown.
  */
 export class Layers {
@@ -62,10 +62,14 @@ export class Layers {
 
   #all() {
     const {board, digits, kinds, givens, entries, mistaken} = this.#puzzle;
+    const {corner, centre, colours} = this.#puzzle.state.value;
     const layers = this.#layers.value;
     const drawn = {
       digits,
       kinds,
+      corner,
+      centre,
+      colours,
       candidates: /** @type {NonNullable<Picture["candidates"]>} */ ([]),
       marks: layers.size ? [] : this.#around(),
       links: /** @type {NonNullable<Picture["links"]>} */ ([]),

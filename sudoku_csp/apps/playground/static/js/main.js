@@ -8,6 +8,7 @@ import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
 import {Grid} from "./grid.js";
 import {Layers} from "./layers.js";
+import {sheets} from "./narrow.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {rules} from "./rules.js";
@@ -20,6 +21,7 @@ import {Timeline} from "./timeline.js";
 import {tools} from "./tools.js";
 import {loadViews} from "./views.js";
 import {run} from "./work.js";
+import {zoom} from "./zoom.js";
 
 /** The puzzle of a page whose address has none. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -65,7 +67,9 @@ const address = new Address(puzzle, first, page.timeline.at);
 if (rewritten)
   showStatus("The puzzle was moved behind # in the address, where it is not sent to the server.");
 themeSwitch(place("theme"));
+zoom(place("grid"), puzzle, grid);
 share(place("share"), page);
+sheets(place("handles"), [place("opening"), place("theme")]);
 keys(page);
 tools(place("tools"), page);
 clipboard(page, opening(place("opening"), puzzle));

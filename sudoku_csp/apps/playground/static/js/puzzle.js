@@ -1,6 +1,6 @@
 // The puzzle of the page, as signals: its board, givens, rules and own entries, with undo and redo.
 
-import {boardText, cellAt, clashes, indexOf, line, peers, sameBoard} from "./board.js";
+import {boardText, cellAt, clashes, houses, indexOf, line, sameBoard} from "./board.js";
 import {batch, derived, Signal} from "./signal.js";
 
 /**
@@ -229,34 +229,24 @@ export class Puzzle {
   }
 
   /**
-   * Writes a step into the entries and the notes. A cell without notes first gets the digits that no
-   * peer holds.
-   * @param {{placed: {cell: string, digit: number}[], removed: {cell: string, digit: number}[]}} step
+   * Writes a step into the entries and the notes. A cell without notes gets the candidates that it has
+   * before the step.
+   * @param {import("./types.js").Part} step
    */
-  write({placed, removed}) {
-    const digits = new Map(placed.map(({cell, digit}) => [indexOf(this.board, cell), digit]));
+  write({placed, removed, drawing}) {
+    const digits = new Map();
+    for (const {cell, digit} of placed) digits.set(indexOf(this.board, cell), digit);
     /** @type {Map<number, number>} */
     const masks = new Map();
     for (const {cell, digit} of removed) {
       const index = indexOf(this.board, cell);
-      const before = masks.get(index) ?? (this.state.value.centre[index] || this.#unseen(cell));
-      masks.set(index, before & ~(1 << (digit - 1)));
+      const noted = this.state.value.centre[index] || maskOf(drawing.candidates[index]);
+      masks.set(index, (masks.get(index) ?? noted) & ~(1 << (digit - 1)));
     }
     this.#change([...digits.keys(), ...masks.keys()], {
       entries: (old, index) => digits.get(index) ?? old,
       centre: (old, index) => masks.get(index) ?? old,
     });
-  }
-
-  /** The digits that no peer of a cell holds, as notes. @param {string} cell */
-  #unseen(cell) {
-    const seen = new Set(
-      peers(this.board, cell).map((peer) => this.digits[indexOf(this.board, peer)]),
-    );
-    return this.board.symbols.reduce(
-      (mask, _, index) => (seen.has(index + 1) ? mask : mask | (1 << index)),
-      0,
-    );
   }
 
   /**
@@ -288,24 +278,23 @@ export class Puzzle {
   }
 
   /**
-   * Replaces the rules, as lines; their drawing follows unless it is known.
+   * Replaces the rules, as lines, their drawing and the givens, as one step of undo. A rule that is
+   * gone is neither chosen nor switched off.
    * @param {string[]} rules
    * @param {import("./types.js").Drawing | null} drawing
    */
-  setRules(rules, drawing = null) {
-    const gone = this.rules.filter((line) => !rules.includes(line));
-    const off = this.off.filter((one) => !gone.includes(one));
+  setRules(rules, drawing, givens = this.givens) {
+    const names = houses(this.board).map(({name}) => name);
+    const left = new Set([...names, ...(drawing?.rules ?? []).map(({id}) => id)]);
     batch(() => {
-      this.#move({...this.state.value, rules, off});
-      if (drawing) this.drawing.value = drawing;
-    });
-  }
-
-  /** Replaces givens and rules by those of a repair. @param {number[]} givens @param {string[]} rules */
-  repair(givens, rules) {
-    batch(() => {
-      this.#move({...this.state.value, givens});
-      this.setRules(rules);
+      this.#move({
+        ...this.state.value,
+        givens,
+        rules,
+        off: this.off.filter((one) => left.has(one)),
+      });
+      this.drawing.value = drawing;
+      if (!left.has(this.chosen.value ?? "")) this.chosen.value = null;
     });
   }
 
@@ -374,6 +363,11 @@ export class Puzzle {
   #isBlank() {
     return !this.givens.some(Boolean) && !this.rules.length;
   }
+}
+
+/** The note of candidates. @param {import("./types.js").Shown[]} candidates */
+function maskOf(candidates) {
+  return candidates.reduce((mask, {digit}) => mask | (1 << (digit - 1)), 0);
 }
 
 /** @param {Opened} puzzle @returns {State} */

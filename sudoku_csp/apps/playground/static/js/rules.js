@@ -29,29 +29,30 @@ export function rules(page, element) {
   });
 }
 
-/** Asks for the drawing of the rules whenever they change. @param {Puzzle} puzzle */
+/** Asks for the drawing of the rules whenever they or their switches change. @param {Puzzle} puzzle */
 function readRules(puzzle) {
   /** @type {AbortController | null} */
   let control = null;
   let known = "";
   effect(() => {
-    const {puzzle: text, board} = puzzle.fields();
-    const now = [board, ...puzzle.rules].join("\n");
+    const {puzzle: text, board, off = []} = puzzle.fields();
+    const now = JSON.stringify([board, puzzle.rules, off]);
     if (now === known) return;
     known = now;
     control?.abort();
-    const drawn = puzzle.drawing.value?.rules.map(({line}) => line);
-    if (String(drawn) === String(puzzle.rules)) return;
-    puzzle.drawing.value = null;
+    const drawn = puzzle.drawing.value?.rules;
+    const same = String(drawn?.map(({line}) => line)) === String(puzzle.rules);
+    if (same && drawn?.every(({id, on}) => on !== off.includes(id))) return;
+    if (!same) puzzle.drawing.value = null;
     if (!puzzle.rules.length) return;
     control = new AbortController();
-    read(text, board, control.signal);
+    read({text, board, off}, control.signal);
   });
 
-  /** @param {string} text @param {string} board @param {AbortSignal} signal */
-  async function read(text, board, signal) {
+  /** @param {import("./types.js").Fields} fields @param {AbortSignal} signal */
+  async function read(fields, signal) {
     try {
-      for await (const {puzzles} of ask("read", {text, board}, signal)) {
+      for await (const {puzzles} of ask("read", fields, signal)) {
         puzzle.drawing.value = puzzles[0].drawing;
         puzzle.settle(puzzles[0].rules);
       }

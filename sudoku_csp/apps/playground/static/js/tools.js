@@ -3,6 +3,7 @@
 import {cellAt, kindsOf} from "./board.js";
 import {button, make} from "./elements.js";
 import {enter} from "./entry.js";
+import {COLOURS} from "./grid/labels.js";
 import {effect, follow} from "./signal.js";
 import {showError, showStatus} from "./status.js";
 import {timer} from "./timer.js";
@@ -16,9 +17,6 @@ const PADS = /** @type {const} */ ([
   ["centre", "Centre", "Alt with a digit: a candidate in the middle"],
   ["colours", "Colour", "the ground of the cell"],
 ]);
-
-/** Colours of cells. */
-const COLOURS = ["grey", "red", "orange", "yellow", "green", "cyan", "blue", "purple"];
 
 /** Puts the tools into the element. @param {HTMLElement} element @param {import("./types.js").Page} page */
 export function tools(element, {puzzle, grid, check: ask}) {

@@ -20,6 +20,8 @@
  * @property {string} label
  * @property {string} sentence
  * @property {string[]} cells
+ * @property {{field: string, value: number} | null} number null if the rule has none or several
+ * @property {boolean} on whether the drawing has its marks; true for a house
  */
 
 /**
@@ -30,7 +32,7 @@
  * @property {number[]} margin above, right, below, left
  * @property {string[]} globals
  * @property {string[][]} sentences
- * @property {Rule[]} rules
+ * @property {Rule[]} rules every rule beyond the houses
  */
 
 /** @typedef {[string, Record<string, string | number>, string]} Shape tag, attributes, text */
@@ -72,6 +74,9 @@
  * @property {Mark[]} [marks]
  * @property {Link[]} [links]
  * @property {number[]} [second] the digits of a second solution
+ * @property {number[]} [corner] notes: bit d - 1 for each digit d
+ * @property {number[]} [centre]
+ * @property {number[]} [colours] 0 for none
  */
 
 /** @typedef {{name: string, about: string}} Named */
@@ -92,7 +97,8 @@
  * @property {Named[]} clause_set
  * @property {Named[]} at_most_one
  * @property {Named[]} cells
- * @property {Named[]} kinds the kinds that a person can add
+ * @property {{name: string, title: string, family: string, sentence: string, line: string}[]} kinds the
+ *   kinds that a person can add
  * @property {Named[]} sums
  * @property {Named[]} relations
  * @property {Named[]} automata

@@ -41,7 +41,10 @@ export function standalone(svg) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Writes the style of a shape into its attributes; an invisible shape is removed. @param {Element} element */
+/**
+ * Writes the style of a shape into its attributes; an invisible shape is removed.
+ * @param {Element} element
+ */
 function keepStyle(element) {
   const style = getComputedStyle(element);
   const stroked = !INVISIBLE.has(style.stroke);

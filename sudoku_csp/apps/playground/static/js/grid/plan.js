@@ -11,6 +11,14 @@ const INSET = 3;
 /** The same above them if there are marks, for the number of a cage. */
 const HEAD = 14;
 
+/** The sides of a cell: the way to the neighbour, down and to the right. */
+const SIDES = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+];
+
 /** @typedef {import("../types.js").Board} Board */
 
 /** The places on a board. A cell is given by its place in reading order, or its name as `r1c1`. */
@@ -53,6 +61,11 @@ export class Plan {
   /** The symbol of a digit. @param {number} digit */
   symbol(digit) {
     return this.board.symbols[digit - 1];
+  }
+
+  /** The digits of notes, from the lowest. @param {number} mask bit d - 1 for each digit d */
+  digits(mask) {
+    return this.board.symbols.flatMap((_, at) => (mask & (1 << at) ? [at + 1] : []));
   }
 
   /** The upper left corner of a cell. @param {number} index */
@@ -102,6 +115,33 @@ export class Plan {
       if (y) kind(index - this.side).push(`M${x} ${y}h${CELL}`);
     }
     return {thin: thin.join(""), thick: thick.join("")};
+  }
+
+  /** The edge around cells, this far inside, as a path. @param {number[]} cells @param {number} inset */
+  outline(cells, inset) {
+    const inside = new Set(cells.map((index) => this.name(index)));
+    const half = CELL / 2;
+    return cells
+      .flatMap((index) =>
+        SIDES.map(([down, right]) => {
+          const [row, column] = [this.row(index), this.column(index)];
+          if (inside.has(`r${row + down}c${column + right}`)) return "";
+          const [x, y] = this.middle(index);
+          // The line ends before a corner of the cells, goes on to a neighbour, or meets its side.
+          const [from, to] = [-1, 1].map((way) => {
+            const [beside, along] = [row + way * right, column + way * down];
+            const straight = inside.has(`r${beside}c${along}`);
+            const bent = straight && inside.has(`r${beside + down}c${along + right}`);
+            const reach = way * (bent ? half + inset : straight ? half : half - inset);
+            return [
+              x + right * (half - inset) + down * reach,
+              y + down * (half - inset) + right * reach,
+            ];
+          });
+          return `M${from.join(" ")}L${to.join(" ")}`;
+        }),
+      )
+      .join("");
   }
 
   /** The number of a cell's box or region. @param {number} index */

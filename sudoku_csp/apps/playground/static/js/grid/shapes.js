@@ -15,6 +15,9 @@ import {svg} from "./svg.js";
  * @property {string} kind
  * @property {number} second the digit of a second solution, 0 for none
  * @property {Shown[] | null | undefined} candidates
+ * @property {number} corner notes: bit d - 1 for each digit d
+ * @property {number} centre
+ * @property {number} colour 0 for none
  * @property {string[]} marks
  */
 
@@ -54,24 +57,107 @@ export function square([x, y], size) {
 }
 
 /**
- * The content of a cell on its ground: its marks, then a digit, or two, or candidates.
+ * The content of a cell on its ground: its colour and marks, then a digit, or two, or candidates, or
+ * notes.
  * @param {Plan} plan
  * @param {number} index
  * @param {Content} content
  */
 export function cellShapes(plan, index, content) {
-  const {digit, kind, second, candidates, marks} = content;
+  const {digit, kind, second, candidates, corner, centre, colour, marks} = content;
   const place = square(plan.corner(index), CELL);
   /** @type {SVGElement[]} */
   const shapes = marks.map((as) => svg("rect", {class: `mark ${as}`, ...place}));
+  if (colour) shapes.unshift(...colourShapes(plan, index, colour));
   if (digit && second && second !== digit) {
     shapes.push(...twoDigits(plan, index, content));
   } else if (digit) {
     shapes.push(lettering(plan.symbol(digit), plan.middle(index), 38, `digit ${kind}`));
   } else if (candidates) {
     shapes.push(...candidatesShapes(plan, index, candidates));
+  } else {
+    shapes.push(...cornerShapes(plan, index, corner), ...centreShapes(plan, index, centre));
   }
   return shapes;
+}
+
+/**
+ * The ground of a cell in a colour, and its number, which is seen in forced colours.
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {number} colour
+ */
+function colourShapes(plan, index, colour) {
+  const [x, y] = plan.corner(index);
+  return [
+    svg("rect", {class: `colour colour-${colour}`, ...square([x, y], CELL)}),
+    lettering(String(colour), [x + 8, y + CELL / 2], 12, "colour-number"),
+  ];
+}
+
+/** The order in which corner notes take the places around a cell: across and down from its middle. */
+const AROUND = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+];
+
+/**
+ * Corner notes, in reading order around the middle; more than there are places stand as candidates.
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {number} mask
+ */
+function cornerShapes(plan, index, mask) {
+  const digits = plan.digits(mask);
+  const places = AROUND.slice(0, digits.length).sort(
+    ([right, down], [other, below]) => down - below || right - other,
+  );
+  const [x, y] = plan.corner(index);
+  const [middle, top, far] = [CELL / 2, plan.top + 7, CELL - 10];
+  return digits.map((digit, at) => {
+    if (digits.length > AROUND.length) return note(plan, digit, plan.spot(index, digit), plan.step);
+    const [right, down] = places[at];
+    const height = down < 0 ? top : down > 0 ? far : (top + far) / 2;
+    return note(plan, digit, [x + middle + right * (middle - 10), y + height], 20);
+  });
+}
+
+/**
+ * A note in this room.
+ * @param {Plan} plan
+ * @param {number} digit
+ * @param {number[]} place
+ * @param {number} room
+ */
+function note(plan, digit, place, room) {
+  return lettering(plan.symbol(digit), place, Math.min(15, room * LETTER), "note corner");
+}
+
+/** The most centre notes in one line. */
+const IN_LINE = 9;
+
+/**
+ * Centre notes in one line, on a large board in several; the more, the smaller.
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {number} mask
+ */
+function centreShapes(plan, index, mask) {
+  const symbols = plan.digits(mask).map((digit) => plan.symbol(digit));
+  const lines = Math.ceil(symbols.length / IN_LINE);
+  const length = Math.ceil(symbols.length / lines);
+  const size = Math.min(18, (CELL - 6) / (length * 0.6));
+  const [x, y] = plan.middle(index);
+  return Array.from({length: lines}, (_, at) => {
+    const text = symbols.slice(at * length, (at + 1) * length).join("");
+    return lettering(text, [x, y + (at - (lines - 1) / 2) * size], size, "note centre");
+  });
 }
 
 /**
@@ -90,7 +176,10 @@ function twoDigits(plan, index, {digit, kind, second}) {
   ];
 }
 
-/** Parts whose candidate has a circle, so that colour is not the only sign. @type {Set<string | undefined>} */
+/**
+ * Parts whose candidate has a circle, so that colour is not the only sign.
+ * @type {Set<string | undefined>}
+ */
 const CIRCLED = new Set(["placed", "removed", "true", "false", "left"]);
 
 /** The height of a candidate's letter, as a share of its room. */

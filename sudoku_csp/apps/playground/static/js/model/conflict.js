@@ -3,20 +3,23 @@
 import {indexOf} from "../board.js";
 import {button, count, folded, make} from "../elements.js";
 import {effect} from "../signal.js";
+import {showError} from "../status.js";
+import {nameOf} from "./all_rules.js";
+import {changeRules} from "./change_rules.js";
 
 /**
  * @typedef {object} Repair
  * @property {Record<string, number>} drop the givens, by the names of their cells
- * @property {string[]} [drop_constraints]
- * @property {string[]} [lines] the rules that are left, if a constraint is dropped
- * @property {string} [instead] the dropped constraint with another number
+ * @property {string[]} rules the identifiers of the rules that are dropped
+ * @property {string[]} [lines] the rules that are left, if a rule is dropped
+ * @property {string} [instead] the dropped rule with another number
  * @property {string} verdict
  */
 
 /**
- * A diagnosis of a puzzle without a solution.
+ * A diagnosis of a puzzle without a solution. Its later parts have all fields.
  * @typedef {object} Diagnosis
- * @property {string[]} rules the identifiers of the rules that conflict
+ * @property {string[] | null} rules the identifiers of the rules that conflict
  * @property {string[]} cells
  * @property {string[]} sentences
  * @property {{found: Repair[]}} repairs
@@ -40,24 +43,28 @@ export class Conflict {
     effect(() => {
       const found = page.mode.value === "model" ? page.puzzle.conflict.value : null;
       this.element.hidden = !found;
-      if (!found) {
-        page.layers.clear(LAYER);
-        return;
-      }
-      const [first, ...others] = found.sentences.map((line) =>
-        make("p", {class: "sentence"}, line),
-      );
-      this.element.replaceChildren(first, this.#repairs(found.repairs.found), ...others);
-      page.layers.set(LAYER, {marks: [{cells: found.cells, as: "conflict"}]});
+      if (found) this.#show(found);
+      else page.layers.clear(LAYER);
     });
+  }
+
+  /** @param {Diagnosis} found */
+  #show({sentences, repairs, cells}) {
+    const [first, ...others] = sentences;
+    this.element.replaceChildren(
+      make("p", {class: "sentence"}, first),
+      this.#repairs(repairs.found),
+      others.length ? folded("The diagnosis", ...others.map((line) => make("p", {}, line))) : "",
+    );
+    this.#page.layers.set(LAYER, {marks: [{cells, as: "conflict"}]});
   }
 
   /** A button for each repair. @param {Repair[]} repairs */
   #repairs(repairs) {
     if (!repairs.length) return "";
-    const items = repairs.map(({drop, drop_constraints: dropped = [], instead, lines, verdict}) => {
+    const items = repairs.map(({drop, rules, lines, instead, verdict}) => {
       const cells = Object.keys(drop);
-      const parts = [...(cells.length ? [this.#named(cells)] : []), ...dropped];
+      const parts = [...(cells.length ? [this.#given(cells)] : []), ...rules.map(this.#named)];
       const change = instead ? `Change to ${instead}` : `Remove ${parts.join(" and ")}`;
       return make(
         "li",
@@ -66,18 +73,26 @@ export class Conflict {
         make("span", {}, LEAVES[verdict] ?? "leaves a solution"),
       );
     });
+    const one = repairs.every(({drop, rules}) => Object.keys(drop).length + rules.length === 1);
+    const changes = count(items.length, one ? "single change" : "change");
     const more = items.splice(FIRST);
     return make(
       "div",
       {class: "repairs"},
-      make("h3", {}, "Repairs"),
+      make("h3", {}, `${changes} would make it solvable`),
       make("ul", {}, ...items),
-      more.length ? folded(count(more.length, "more repair"), make("ul", {}, ...more)) : null,
+      more.length ? folded(count(more.length, "more change"), make("ul", {}, ...more)) : null,
     );
   }
 
+  /** The name of a rule. @param {string} rule its identifier */
+  #named = (rule) => {
+    const found = this.#page.puzzle.drawing.value?.rules.find(({id}) => id === rule);
+    return found ? nameOf(found) : rule;
+  };
+
   /** Givens in words, as "5 from r1c1". @param {string[]} cells */
-  #named(cells) {
+  #given(cells) {
     const {board, givens} = this.#page.puzzle;
     return cells
       .map((cell) => `${board.symbols[givens[indexOf(board, cell)] - 1]} from ${cell}`)
@@ -90,13 +105,15 @@ export class Conflict {
    * @param {string[]} cells
    * @param {string[]} [lines]
    */
-  #drop(cells, lines = this.#page.puzzle.rules) {
+  async #drop(cells, lines = this.#page.puzzle.rules) {
     const {puzzle, grid} = this.#page;
     const dropped = new Set(cells.map((cell) => indexOf(puzzle.board, cell)));
-    puzzle.repair(
-      puzzle.givens.map((digit, index) => (dropped.has(index) ? 0 : digit)),
-      lines,
-    );
+    const givens = puzzle.givens.map((digit, index) => (dropped.has(index) ? 0 : digit));
+    try {
+      await changeRules(puzzle, lines, givens);
+    } catch (error) {
+      showError(/** @type {Error} */ (error).message);
+    }
     if (cells.length) grid.select(cells[0]);
     grid.focus();
   }

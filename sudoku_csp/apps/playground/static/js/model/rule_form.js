@@ -1,8 +1,10 @@
 // A line of text for a rule: one that is changed, or another one. A click on a cell adds the cell.
 
-import {ask} from "../ask.js";
 import {button, make, select} from "../elements.js";
 import {effect} from "../signal.js";
+import {changeRules} from "./change_rules.js";
+
+const HINT = "Click cells to add them, or type the line.";
 
 export class RuleForm {
   #puzzle;
@@ -13,15 +15,18 @@ export class RuleForm {
     autocomplete: "off",
   });
   #wrong = make("p", {class: "wrong-line", role: "alert"});
-  #kinds = make("div", {});
-  #put = button("", () => this.#send(), {class: "primary"});
-  #drop = button("Remove the rule", () => this.#puzzle.setRules(this.#others));
+  #hint = make("p", {class: "hint"}, HINT);
+  #kinds = make("div");
+  #put = button("", () => this.#send(this.#field.value.trim()), {class: "primary"});
+  #drop = button("Remove the rule", () => this.#send(null));
+  #add = button("Add a rule", () => this.#open(null));
+  #change = button("Change this rule", () => this.#open(this.#chosen?.line ?? null));
   #form = make(
     "div",
-    {class: "rule-form", hidden: true},
+    {class: "rule-form", role: "group", "aria-label": "A rule as a line", hidden: true},
     this.#kinds,
     this.#field,
-    make("p", {class: "hint"}, "Click cells to add them, or type the line."),
+    this.#hint,
     this.#wrong,
     make(
       "div",
@@ -31,76 +36,79 @@ export class RuleForm {
       button("Cancel", () => this.#close()),
     ),
   );
-  /** The line that is changed; "" for another rule. */
-  #old = "";
+  element = make(
+    "div",
+    {class: "rule-edit"},
+    make("div", {class: "row"}, this.#change, this.#add),
+    this.#form,
+  );
+  /** The line that is changed; null for another rule. @type {string | null} */
+  #old = null;
 
   /** @param {import("../types.js").Page} page */
   constructor({puzzle, grid, choices}) {
     this.#puzzle = puzzle;
-    const add = button("Add a rule", () => this.#open(""));
-    const change = button("Change this rule", () => this.#open(puzzle.chosen.value ?? ""));
-    this.element = make(
-      "div",
-      {class: "rule-edit"},
-      make("div", {class: "row"}, change, add),
-      this.#form,
-    );
     grid.addEventListener("pick", () => {
       if (!this.#form.hidden) this.#field.value = `${this.#field.value.trimEnd()} ${grid.selected}`;
     });
     this.#field.addEventListener("keydown", ({key}) => {
-      if (key === "Enter") this.#send();
+      if (key === "Enter") this.#put.click();
       if (key === "Escape") this.#close();
     });
     choices.then(({kinds}) => {
-      const {label, element} = select("Kind", kinds, {
+      const names = kinds.map(({name}) => name);
+      const {label, element} = select("Kind", names, {
         first: "choose",
         onchange: () => {
+          const kind = kinds.find(({name}) => name === element.value);
+          this.#hint.textContent = kind ? `${kind.line}. ${kind.sentence}` : HINT;
           this.#field.value = `${element.value} `;
+          this.#field.focus();
         },
       });
       this.#kinds.append(label);
     });
     effect(() => {
-      const {chosen, rules} = puzzle;
-      change.hidden = !rules.includes(chosen.value ?? "");
-      this.#close();
+      this.#change.hidden = !this.#chosen;
+      puzzle.opened.value;
+      this.#form.hidden = true;
     });
   }
 
-  /** The lines of the rules that stay. */
-  get #others() {
-    return this.#puzzle.rules.filter((line) => line !== this.#old);
+  /** The chosen rule, unless it is a house. */
+  get #chosen() {
+    const {chosen, drawing} = this.#puzzle;
+    return drawing.value?.rules.find(({id}) => id === chosen.value);
   }
 
-  /** @param {string} line */
+  /** @param {string | null} line */
   #open(line) {
     this.#old = line;
-    this.#field.value = line;
+    this.#field.value = line ?? "";
     this.#wrong.textContent = "";
-    this.#kinds.hidden = Boolean(line);
-    this.#drop.hidden = !line;
-    this.#put.textContent = line ? "Change it" : "Add it";
+    this.#kinds.hidden = line !== null;
+    this.#drop.hidden = line === null;
+    this.#put.textContent = line === null ? "Add it" : "Change it";
     this.#form.hidden = false;
     this.#field.focus();
   }
 
   #close() {
     this.#form.hidden = true;
+    (this.#change.hidden ? this.#add : this.#change).focus();
   }
 
-  /** Has the server read the line; a line that is no rule is rejected with its reason. */
-  async #send() {
-    const {board} = this.#puzzle.fields();
-    const typed = this.#field.value.trim();
+  /** Puts a line in the place of the old one, null to remove it; shows why it is no rule. @param {string | null} line */
+  async #send(line) {
+    const {rules} = this.#puzzle;
+    const at = this.#old === null ? rules.length : rules.indexOf(this.#old);
     try {
-      if (!typed || typed.includes(";"))
+      if (line === "" || line?.includes(";"))
         throw new Error("A rule is one line, such as cage 10 r1c1 r1c2.");
-      const text = this.#puzzle.text(this.#puzzle.givens, [...this.#others, typed]);
-      for await (const {puzzles} of ask("read", {text, board})) {
-        this.#puzzle.setRules(puzzles[0].rules, puzzles[0].drawing);
-        this.#puzzle.chosen.value = puzzles[0].rules.at(-1);
-      }
+      const lines = rules.toSpliced(at, 1, ...(line === null ? [] : [line]));
+      const read = await changeRules(this.#puzzle, lines);
+      this.#puzzle.chosen.value = line === null ? null : (read[at]?.id ?? null);
+      this.#close();
     } catch (error) {
       this.#wrong.textContent = /** @type {Error} */ (error).message;
     }

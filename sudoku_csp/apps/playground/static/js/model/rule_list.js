@@ -1,8 +1,9 @@
 // The list of rules beside the board: switches, what each rule removes here, and its place.
 
-import {cellAt, houses, kindsOf} from "../board.js";
-import {button, count, make, number} from "../elements.js";
+import {boardText} from "../board.js";
+import {button, make, number} from "../elements.js";
 import {effect, Signal} from "../signal.js";
+import {allRules, nameOf} from "./all_rules.js";
 import {Conflict} from "./conflict.js";
 import {RuleForm} from "./rule_form.js";
 import {Strengths} from "./strengths.js";
@@ -13,29 +14,12 @@ import {Verdict} from "./verdict.js";
 /** The name of the layer that lights the place of a rule. */
 const LIT = "rule";
 
-/** Groups with more rules are folded at first. */
-const OPEN = 4;
-
-/** The houses of a board as rules. @param {import("../types.js").Board} board @returns {Rule[]} */
-export function rulesOfHouses(board) {
-  const kinds = kindsOf(board);
-  const digits = `Each of the digits ${board.symbols[0]} to ${board.symbols.at(-1)}`;
-  return houses(board).map(({name, cells}, index) => ({
-    id: name,
-    line: null,
-    kind: kinds[Math.floor(index / board.side)],
-    family: "houses",
-    title: kinds[Math.floor(index / board.side)],
-    label: name,
-    sentence: `${digits} stands exactly once in ${name}.`,
-    cells: cells.map((cell) => cellAt(board, cell)),
-  }));
-}
-
 /** The list, and above it the verdict and the rules of the selected cell. */
 export class RuleList {
   #page;
   #strengths;
+  /** @type {Signal<Rule[]>} */
+  #rules = new Signal([]);
   /** @type {Signal<string | null>} */
   #pointed = new Signal(null);
 
@@ -44,52 +28,63 @@ export class RuleList {
     this.#page = page;
     this.#strengths = new Strengths(page);
     const {puzzle, grid} = page;
-    const verdict = new Verdict(page).element;
-    const repairs = new Conflict(page).element;
     const conflict = make("div", {class: "rules-conflict"});
     const here = make("div", {class: "rules-here"});
     const groups = make("div", {class: "rules-groups"});
-    const form = new RuleForm(page);
-    element.append(verdict, conflict, repairs, here, groups, form.element);
+    element.append(
+      new Verdict(page).element,
+      conflict,
+      new Conflict(page).element,
+      here,
+      groups,
+      new RuleForm(page).element,
+    );
     const selected = new Signal(grid.selected);
     grid.addEventListener("select", () => {
       selected.value = grid.selected;
     });
     grid.addEventListener("hover", (event) => {
-      const {detail} = /** @type {CustomEvent<{cell: string} | null>} */ (event);
-      this.#pointed.value = detail?.cell ?? null;
+      this.#pointed.value = event.detail?.cell ?? null;
     });
-    effect(() => this.#showGroups(groups, this.#all()));
+    this.#follow();
+    effect(() => this.#showGroups(groups));
     effect(() => {
       const cell = selected.value;
-      const rules = this.#all().filter(({cells}) => cell !== null && cells.includes(cell));
-      here.replaceChildren(...(cell ? this.#section(`Rules of ${cell}`, rules) : []));
+      const rules = this.#rules.value.filter(({cells}) => cell !== null && cells.includes(cell));
+      here.replaceChildren(...this.#section(`Rules of ${cell}`, rules));
     });
     effect(() => {
       const found = puzzle.conflict.value?.rules ?? [];
-      const rules = this.#all().filter(({id}) => found.includes(id));
-      conflict.replaceChildren(
-        ...(rules.length ? this.#section("These rules conflict", rules) : []),
-      );
+      const rules = this.#rules.value.filter(({id}) => found.includes(id));
+      conflict.replaceChildren(...this.#section("These rules conflict", rules));
     });
   }
 
-  #all() {
-    const {board, drawing} = this.#page.puzzle;
-    return [...rulesOfHouses(board), ...(drawing.value?.rules ?? [])];
+  /** Keeps the rows while the rules stay: a switch that is pressed keeps the keyboard. */
+  #follow() {
+    const {puzzle} = this.#page;
+    let [before, known] = ["", ""];
+    effect(() => {
+      const board = boardText(puzzle.board);
+      const waits = puzzle.rules.length > 0 && puzzle.drawing.value === null;
+      const rules = allRules(puzzle);
+      const now = JSON.stringify([board, rules.map(({id, line}) => [id, line])]);
+      if (now === known || (waits && board === before)) return;
+      [before, known] = [board, now];
+      this.#rules.value = rules;
+    });
   }
 
-  /** @param {string} title @param {Rule[]} rules */
+  /** A heading and the rules, nothing without rules. @param {string} title @param {Rule[]} rules */
   #section(title, rules) {
+    if (!rules.length) return [];
     return [make("h3", {}, title), make("ul", {}, ...rules.map((rule) => this.#row(rule)))];
   }
 
-  /** A folded group for each kind. @param {HTMLElement} element @param {Rule[]} rules */
-  #showGroups(element, rules) {
-    const open = new Set(
-      [...element.querySelectorAll("details")].filter((one) => one.open).map((one) => one.id),
-    );
-    const first = !element.childElementCount;
+  /** A group for each kind, at first those of the houses folded. @param {HTMLElement} element */
+  #showGroups(element) {
+    const rules = this.#rules.value;
+    const open = new Map([...element.querySelectorAll("details")].map((one) => [one.id, one.open]));
     const groups = [...new Set(rules.map(({title}) => title))].map((title) => {
       const own = rules.filter((rule) => rule.title === title);
       const id = `rules-${own[0].kind}`;
@@ -97,13 +92,12 @@ export class RuleList {
       effect(() => {
         total.textContent = this.#strengths.total(own.map((rule) => rule.id));
       });
-      const details = make(
+      return make(
         "details",
-        {id, open: open.has(id) || (first && own.length <= OPEN)},
+        {id, open: open.get(id) ?? own[0].line !== null},
         make("summary", {}, `${title} (${number(own.length)})`, total),
         make("ul", {}, ...own.map((rule) => this.#row(rule))),
       );
-      return details;
     });
     element.replaceChildren(...groups);
   }
@@ -111,17 +105,17 @@ export class RuleList {
   /** A rule with its switch, its name and the number of candidates that it removes. @param {Rule} rule */
   #row(rule) {
     const {puzzle} = this.#page;
-    const onchange = (/** @type {any} */ {target}) => puzzle.turn(rule.id, target.checked);
+    const name = nameOf(rule);
     const box = make("input", {
       type: "checkbox",
       role: "switch",
-      onchange,
-      "aria-label": `${nameOf(rule)} is on`,
+      "aria-label": `${name} is on`,
+      onchange: (/** @type {any} */ {target}) => puzzle.turn(rule.id, target.checked),
     });
     const choose = () => {
-      puzzle.chosen.value = rule.id;
+      puzzle.chosen.value = puzzle.chosen.value === rule.id ? null : rule.id;
     };
-    const name = button(nameOf(rule), choose, {class: "rule-name", title: rule.sentence});
+    const chooses = button(name, choose, {class: "rule-name", title: rule.sentence});
     const removes = make("output", {class: "removes"});
     const light = () => this.#light(rule);
     const row = make(
@@ -133,14 +127,18 @@ export class RuleList {
         onfocusout: () => this.#dark(),
       },
       box,
-      name,
+      chooses,
       removes,
     );
     effect(() => {
       box.checked = !puzzle.off.includes(rule.id);
       row.classList.toggle("off", !box.checked);
-      row.classList.toggle("in-conflict", puzzle.conflict.value?.rules.includes(rule.id) ?? false);
-      name.setAttribute("aria-pressed", String(puzzle.chosen.value === rule.id));
+    });
+    effect(() => {
+      row.classList.toggle("in-conflict", puzzle.conflict.value?.rules?.includes(rule.id) ?? false);
+      chooses.setAttribute("aria-pressed", String(puzzle.chosen.value === rule.id));
+    });
+    effect(() => {
       removes.textContent = this.#strengths.text(rule.id);
       removes.title = this.#strengths.about(rule.id);
     });
@@ -159,11 +157,4 @@ export class RuleList {
   #dark() {
     this.#page.layers.clear(LIT);
   }
-}
-
-/** @param {Rule} rule */
-function nameOf({label, line, cells}) {
-  return line === null
-    ? label
-    : `${label}: ${cells.length > 6 ? count(cells.length, "cell") : cells.join(" ")}`;
 }

@@ -1,7 +1,6 @@
 // How many candidates each rule removes by itself at the position of the reader.
 
 import {ask} from "../ask.js";
-import {line} from "../board.js";
 import {number} from "../elements.js";
 import {effect, Signal} from "../signal.js";
 
@@ -23,8 +22,7 @@ export class Strengths {
       control?.abort();
       clearTimeout(clock);
       if (mode.value !== "model") return;
-      const entries = line(puzzle.entries, puzzle.board.symbols);
-      const fields = {...puzzle.fields(), entries};
+      const fields = puzzle.position();
       control = new AbortController();
       const {signal} = control;
       clock = window.setTimeout(() => this.#ask(fields, signal), SETTLED);

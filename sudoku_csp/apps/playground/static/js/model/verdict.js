@@ -1,12 +1,13 @@
 // The verdict of each backend on the puzzle, after every change; without a solution, the diagnosis.
 
 import {ask} from "../ask.js";
-import {make} from "../elements.js";
+import {button, make} from "../elements.js";
 import {effect, follow, Signal} from "../signal.js";
 import {VERDICTS} from "../views/answers/answer_card.js";
+import {showAnswers} from "../views/answers.js";
 
 /** Milliseconds without a change until the backends are asked, and their time limit in seconds. */
-const SETTLED = 400;
+const SETTLED = 150;
 const SECONDS = 10;
 
 const WORKING = {sign: "…", label: "working"};
@@ -17,7 +18,13 @@ export class Verdict {
   #verdicts = new Signal({});
   #sentence = make("p", {role: "status"});
   #lights = make("div", {class: "lights"});
-  element = make("div", {class: "verdict-strip"}, this.#lights, this.#sentence);
+  element = make(
+    "div",
+    {class: "verdict-strip"},
+    this.#lights,
+    this.#sentence,
+    button("Details", showAnswers, {class: "quiet"}),
+  );
 
   /** @param {import("../types.js").Page} page */
   constructor(page) {

@@ -1,6 +1,6 @@
-// Answers: the result of each backend, whether they agree, and the candidates.
+// The whole puzzle: the result of each backend, whether they agree, and the candidates.
 
-import {button, folded, make, select} from "../elements.js";
+import {button, folded, make, part, select} from "../elements.js";
 import {OwnEntries} from "../own_entries.js";
 import {SharedLayer} from "../shared_layer.js";
 import {follow} from "../signal.js";
@@ -21,14 +21,18 @@ const name = "answers";
 const COMPARED_SEARCH = "dom-wdeg";
 const LONE_SEARCH = "bitboard";
 
-const WHY = "Why? See the givens that conflict";
+/** The identifier of the folded part with the answers. */
+const ANSWERS = "answers";
 
 /** @param {HTMLElement} element @param {Page} page */
 export function mount(element, page) {
   const layer = new SharedLayer(page.layers, name);
   const solving = new Solving(page, layer);
   const panel = new Candidates(page, layer);
-  element.append(solving.element, panel.element);
+  const answers = part("Answers of the backends", solving.element);
+  answers.id = ANSWERS;
+  answers.addEventListener("toggle", () => answers.open && solving.begin());
+  element.append(answers, part("Candidates by level", panel.element));
   follow(
     () => page.puzzle.question.value,
     () => {
@@ -45,6 +49,14 @@ export function mount(element, page) {
       layer.shown = false;
     },
   };
+}
+
+/** Opens the answers of the backends, and moves there. */
+export function showAnswers() {
+  const answers = /** @type {HTMLDetailsElement | null} */ (document.getElementById(ANSWERS));
+  if (!answers) return;
+  answers.open = true;
+  answers.querySelector("summary")?.focus();
 }
 
 /** The question to the backends, and their cards. */
@@ -73,8 +85,7 @@ class Solving {
     this.#own = new OwnEntries(page);
     this.element = make(
       "section",
-      {"aria-labelledby": "solutions-title"},
-      make("h2", {id: "solutions-title"}, "Solutions"),
+      {"aria-label": "Solutions"},
       make(
         "p",
         {class: "about"},
@@ -115,6 +126,11 @@ class Solving {
       })
       .catch((error) => chosen.append(error.message));
     return folded("One alone, another solver or search", alone, chosen);
+  }
+
+  /** Solves with all unless there is an answer. */
+  begin() {
+    if (!this.#cards.childElementCount) this.#solve(null);
   }
 
   /** Removes the answer. */
@@ -179,9 +195,6 @@ class Solving {
     );
     if (reason && !sentence.includes(reason)) this.#outcome.append(make("p", {}, reason));
     for (const text of disagreements) this.#outcome.append(make("p", {class: "fault"}, text));
-    if (verdict === "no solution") {
-      this.#outcome.append(button(WHY, () => this.#page.open("why"), {class: "to-why"}));
-    }
     const show = this.#showing({grids, backend: "all"}, "primary");
     if (!show) return;
     this.#outcome.append(show);

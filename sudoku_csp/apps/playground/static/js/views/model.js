@@ -1,4 +1,4 @@
-// Model: the chosen rule in every form, the answers of the backends, and the candidates.
+// Model: the chosen rule in every form, then the whole puzzle: encodings, answers, candidates.
 
 import {make} from "../elements.js";
 import * as answers from "./answers.js";

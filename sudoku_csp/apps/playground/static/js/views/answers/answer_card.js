@@ -56,7 +56,7 @@ function card({name, title, about}, verdict, ...children) {
 
 const SIMPLIFIED =
   "The formula that the solver gets: for some solvers an at-most-one group counts as one clause; for " +
-  "others repeated clauses, or those that the givens decide, are left out. The view Encoding counts " +
+  "others repeated clauses, or those that the givens decide, are left out. “Compare encodings” counts " +
   "the clauses of the written encoding.";
 
 /**

@@ -44,8 +44,7 @@ export class Candidates {
   #release = () => this.#all.setAttribute("aria-pressed", "false");
   element = make(
     "section",
-    {class: "candidates", "aria-labelledby": "candidates-title"},
-    make("h2", {id: "candidates-title"}, "Candidates"),
+    {class: "candidates", "aria-label": "Candidates by level"},
     make("p", {class: "about"}, ABOUT),
     make("div", {class: "actions"}, this.#all),
     this.#progress,

@@ -135,8 +135,8 @@ function mark(row, chosen) {
   row.querySelector("button")?.setAttribute("aria-pressed", String(is));
 }
 
-/** @param {number} value @param {number} most */
-function bar(value, most) {
+/** A bar; the number beside it is text. @param {number} value @param {number} most of a full bar */
+export function bar(value, most) {
   return svg(
     "svg",
     {class: "bar", viewBox: `0 0 ${WIDTH} 10`, preserveAspectRatio: "none", "aria-hidden": "true"},

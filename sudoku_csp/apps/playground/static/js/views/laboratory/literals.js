@@ -16,9 +16,15 @@ function inWords({name, sign}) {
   return sign ? name : `not ${name}`;
 }
 
-/** A literal as it is written in a clause. @param {Literal} literal */
-export function written({name, sign}) {
-  return sign ? name : `¬${name}`;
+/**
+ * A literal as it is written in a clause, with the symbol of its digit.
+ * @param {Literal} literal
+ * @param {string[]} symbols
+ */
+export function written({name, cell, digit, sign}, symbols) {
+  const direct = digit !== null && name === `${cell}=${digit}`;
+  const text = direct ? `${cell}=${symbols[digit - 1]}` : name;
+  return sign ? text : `¬${text}`;
 }
 
 /** The cells of a clause, each once. @param {Literal[]} literals */
@@ -29,9 +35,10 @@ export function cellsOf(literals) {
 /**
  * A literal as an element.
  * @param {Literal} literal
+ * @param {string[]} symbols
  * @param {string} kind "false", "implied" or empty
  */
-function literalElement(literal, kind) {
+function literalElement(literal, symbols, kind) {
   const classes = [
     "literal",
     literal.sign ? "" : "negative",
@@ -45,19 +52,20 @@ function literalElement(literal, kind) {
     "data-cells": literal.cell ?? "",
     tabindex: -1,
   };
-  return make("span", attributes, written(literal));
+  return make("span", attributes, written(literal, symbols));
 }
 
 /**
  * The parts of a clause.
  * @param {Literal[]} literals
+ * @param {string[]} symbols
  * @param {(literal: Literal) => string} kindOf "false", "implied" or empty
  */
-export function clauseParts(literals, kindOf = () => "") {
+export function clauseParts(literals, symbols, kindOf = () => "") {
   if (!literals.length) return ["the empty clause"];
   return literals.flatMap((literal, index) => [
     ...(index ? [make("span", {class: "or"}, " ∨ ")] : []),
-    literalElement(literal, kindOf(literal)),
+    literalElement(literal, symbols, kindOf(literal)),
   ]);
 }
 

@@ -25,10 +25,6 @@ export class NamingList {
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  clear() {
-    this.element.replaceChildren();
-  }
-
   /** Adds an entry about these cells. @param {string[]} cells @param {Child[]} children */
   add(cells, ...children) {
     const first = this.element.querySelector("[data-cells]") === null;
@@ -46,31 +42,16 @@ export class NamingList {
     this.element.append(make("li", {class: "naming-heading"}, text));
   }
 
-  /**
-   * Marks the entries about the cell, null for none; returns their number.
-   * @param {string | null} cell
-   */
+  /** Marks the entries about the cell, null for none. @param {string | null} cell */
   name(cell) {
     this.element.classList.toggle("naming", cell !== null);
     for (const one of this.#all(".named")) one.classList.remove("named");
-    if (cell === null) return 0;
+    if (cell === null) return;
     const named = this.#all(`[data-cells~="${cell}"]`);
     for (const one of named) one.classList.add("named");
     const entries = named.filter(({tagName}) => tagName === "LI");
     // The list is scrolled, not the page.
     if (entries.length) this.element.scrollTop = entries[0].offsetTop - this.element.offsetTop - 8;
-    return entries.length;
-  }
-
-  /** Shows only the entries with this text; returns their number. @param {string} text */
-  filter(text) {
-    const wanted = text.trim().toLowerCase();
-    for (const entry of this.#entries()) {
-      entry.hidden = !entry.textContent.toLowerCase().includes(wanted);
-    }
-    const shown = this.#shown();
-    this.#stop(shown[0]);
-    return shown.length;
   }
 
   /** @param {string} selector @returns {HTMLElement[]} */
@@ -80,10 +61,6 @@ export class NamingList {
 
   #entries() {
     return this.#all("li[data-cells]");
-  }
-
-  #shown() {
-    return this.#entries().filter(({hidden}) => !hidden);
   }
 
   /** @param {EventTarget | null} target */
@@ -102,8 +79,8 @@ export class NamingList {
     const moves = {
       ArrowDown: () => this.#beside(entry, 1),
       ArrowUp: () => this.#beside(entry, -1),
-      Home: () => this.#shown()[0],
-      End: () => this.#shown().at(-1),
+      Home: () => this.#entries()[0],
+      End: () => this.#entries().at(-1),
       ArrowRight: () => along(entry, target, 1),
       ArrowLeft: () => along(entry, target, -1),
     };
@@ -121,8 +98,8 @@ export class NamingList {
 
   /** @param {HTMLElement} entry @param {number} by @returns {HTMLElement | undefined} */
   #beside(entry, by) {
-    const shown = this.#shown();
-    return shown[shown.indexOf(entry) + by];
+    const entries = this.#entries();
+    return entries[entries.indexOf(entry) + by];
   }
 }
 

@@ -46,7 +46,6 @@ export class Sizes {
     this.element = make(
       "section",
       {class: "sizes", "aria-label": "Sizes and strength"},
-      make("h2", {}, "Sizes and strength"),
       make(
         "p",
         {},

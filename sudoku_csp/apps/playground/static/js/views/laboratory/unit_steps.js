@@ -32,6 +32,7 @@ export class UnitSteps {
   #passed = make("p", {class: "unit-passed", role: "status"});
   #card = make("div", {class: "unit-card"}, this.#title, this.#clause, this.#why);
   #played;
+  #stepper;
   /** @type {Decided | null} */
   #decided = null;
 
@@ -45,11 +46,9 @@ export class UnitSteps {
     this.#page = page;
     this.#layer = layer;
     this.#encoding = encoding;
-    const steps = make("div");
     this.#played = make(
       "div",
       {class: "unit-played", hidden: true},
-      steps,
       this.#passed,
       this.#trail,
       this.#card,
@@ -58,29 +57,34 @@ export class UnitSteps {
     this.element = make(
       "section",
       {class: "unit", "aria-label": "Unit propagation"},
-      make("h2", {}, "Step unit propagation"),
       make("p", {}, "If all literals of a clause but one are false, that one must be true."),
       this.#decide(),
       make(
         "div",
         {class: "actions"},
-        button("Start unit propagation", () => this.#start(), {class: "primary"}),
+        button("Start unit propagation", () => this.start(), {class: "primary"}),
       ),
       this.#progress,
       this.#played,
     );
     const nextDigit = button("Next digit", () => this.#nextDigit());
-    this.stepper = new Stepper("Unit propagation", {speed: 5, more: [nextDigit]});
-    steps.append(this.stepper.element);
-    this.stepper.addEventListener("position", () => this.#show());
+    this.#stepper = new Stepper("Unit propagation", {speed: 5, more: [nextDigit]});
+    this.#stepper.addEventListener("position", () => this.#show());
   }
 
   clear() {
-    this.stepper.pause();
     this.#decided = null;
     this.#played.hidden = true;
-    this.stepper.length = 0;
+    this.#stepper.length = 0;
+    this.#page.timeline.leave(this.#stepper);
     this.#layer.clear();
+  }
+
+  /** Whether the view is shown: its steps come and go with it. */
+  set shown(/** @type {boolean} */ shown) {
+    if (!this.#decided) return;
+    if (shown) this.#page.timeline.take(this.#stepper);
+    else this.#page.timeline.leave(this.#stepper);
   }
 
   /** Removes the decisions too, for another board. */
@@ -91,41 +95,47 @@ export class UnitSteps {
   }
 
   /** Fetches the whole propagation; its steps can be shown as they arrive. */
-  async #start() {
+  async start() {
     this.clear();
     const page = this.#page;
     const decided = new Decided(page.puzzle.board, page.puzzle.givens);
     this.#decided = decided;
     const fields = {...page.fields(), ...this.#encoding(), decide: this.#decisions};
-    this.stepper.growing = true;
+    this.#stepper.growing = true;
+    page.timeline.take(this.#stepper);
     await page.run(this.#progress, "unit_propagation", fields, (part) => {
       if (decided !== this.#decided) return;
       decided.take(part);
       this.#played.hidden = false;
-      this.stepper.length = decided.length;
+      this.#stepper.length = decided.length;
       if (part.part !== "implied") this.#show();
     });
     if (decided !== this.#decided) return;
-    this.stepper.growing = false;
+    this.#stepper.growing = false;
     this.#show();
   }
 
   #show() {
     const decided = this.#decided;
     if (!decided) return;
-    const at = this.stepper.position;
+    const at = this.#stepper.position;
     this.#passed.textContent = "";
-    this.#card.setAttribute("aria-live", this.stepper.playing ? "off" : "polite");
+    this.#card.setAttribute("aria-live", this.#stepper.playing ? "off" : "polite");
     this.#describe(decided, at);
     this.#trail.replaceChildren(
       ...decided
         .literals(at, TRAIL)
         .map((literal, index, all) =>
-          make("span", {class: index === all.length - 1 ? "now" : ""}, written(literal)),
+          make("span", {class: index === all.length - 1 ? "now" : ""}, this.#written(literal)),
         ),
     );
     this.#end.textContent = at === decided.length ? decided.ending : "";
     this.#layer.show(decided.drawing(at));
+  }
+
+  /** @param {Literal} literal */
+  #written(literal) {
+    return written(literal, this.#page.puzzle.board.symbols);
   }
 
   /** @param {Decided} decided @param {number} at */
@@ -140,17 +150,19 @@ export class UnitSteps {
     const {literal, clause, section} = step;
     const struck = (/** @type {Literal} */ one) =>
       literal && same(one, literal) ? "implied" : "false";
-    this.#title.textContent = literal ? `${number(at)}. ${written(literal)}` : "A contradiction";
-    this.#clause.replaceChildren(...clauseParts(clause, struck));
+    this.#title.textContent = literal
+      ? `${number(at)}. ${this.#written(literal)}`
+      : "A contradiction";
+    this.#clause.replaceChildren(...clauseParts(clause, this.#page.puzzle.board.symbols, struck));
     this.#why.textContent = reason(step) + (section ? ` From: ${section}.` : "");
   }
 
   #nextDigit() {
-    this.stepper.pause();
-    const at = this.stepper.position;
+    this.#stepper.pause();
+    const at = this.#stepper.position;
     const next = this.#decided?.nextDigit(at);
     if (!this.#decided || !next) return;
-    this.stepper.position = next;
+    this.#stepper.position = next;
     const passed = this.#decided.negatives(at, next - 1);
     if (passed) {
       this.#passed.textContent = `Skipped: ${count(passed, "literal")} that exclude a digit from a cell.`;
@@ -168,7 +180,7 @@ export class UnitSteps {
       this.#decisions.push(decision);
       field.value = "";
       this.#drawDecisions();
-      this.#start();
+      this.start();
     };
     field.addEventListener("keydown", ({key}) => key === "Enter" && add());
     return make(
@@ -191,7 +203,7 @@ export class UnitSteps {
             this.#decisions = this.#decisions.filter((one) => one !== decision);
             this.#drawDecisions();
             this.#field.focus();
-            this.#start();
+            this.start();
           },
           {"aria-label": `remove ${text}`, title: `remove ${text}`},
         );

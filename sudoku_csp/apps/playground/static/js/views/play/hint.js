@@ -1,45 +1,33 @@
-// Hint: the next step from the reader's position, in three degrees.
+// Hint: the next step from the reader's position, in three degrees, then as entries and notes.
 
 import {button, make} from "../../elements.js";
 import {reveal} from "../../narrow.js";
-import {follow} from "../../signal.js";
 import {cancel} from "../../work.js";
-import {position, refuted} from "./position.js";
-import {stepPicture} from "./step_picture.js";
+import {refuted} from "./position.js";
+import {card} from "./step_card.js";
 
 /** @typedef {import("../../types.js").Part} Part */
 
-/** The words of the button before each degree. */
-const DEGREES = ["Hint", "Which technique?", "Show the step"];
+/** The words of the button before each degree, and after the last. */
+const DEGREES = ["Hint", "Which technique?", "Show the step", "Write it into my notes"];
 
 export class Hint {
   #page;
   #layer;
   #begin;
-  /**
-   * Candidates that hints removed. They stay out while the position only grows.
-   * @type {import("../../types.js").Candidate[]}
-   */
-  #removed = [];
-  #digits;
-  /** The hint that is shown in part. @type {Part | null} */
-  #found = null;
+  /** @type {Part | null} */
+  #hint = null;
   #degree = 0;
-  #press = button(DEGREES[0], () => this.#more());
+  #press = button(DEGREES[0], () => this.#more(), {class: "primary"});
   #progress = make("div", {class: "progress"});
   #shown = make("div", {class: "hints", role: "status"});
   element = make(
     "section",
     {class: "hint-panel", "aria-labelledby": "hint-title"},
     make("h2", {id: "hint-title"}, "A hint"),
-    make(
-      "p",
-      {class: "about"},
-      "The next step from your position: where to look, then which technique, then the step.",
-    ),
-    make("div", {class: "actions"}, this.#press),
     this.#progress,
     this.#shown,
+    make("div", {class: "actions"}, this.#press),
   );
 
   /**
@@ -52,50 +40,30 @@ export class Hint {
     this.#page = page;
     this.#layer = layer;
     this.#begin = begin;
-    this.#digits = page.puzzle.digits;
-    follow(
-      () => page.puzzle.state.value,
-      () => this.#changed(),
-    );
-  }
-
-  /** True if a hint is shown. */
-  get open() {
-    return this.#shown.childElementCount > 0;
-  }
-
-  #changed() {
-    const {digits} = this.#page.puzzle;
-    if (this.#digits.some((digit, index) => digit && digits[index] !== digit)) this.#removed = [];
-    this.#digits = digits;
-    this.clear();
-  }
-
-  /** For another puzzle. */
-  forget() {
-    this.#removed = [];
-    this.clear();
   }
 
   clear() {
     cancel(this.#progress);
-    this.#found = null;
+    this.#hint = null;
     this.#degree = 0;
     this.#press.textContent = DEGREES[0];
     this.#shown.replaceChildren();
   }
 
-  /** The next degree; after the last the next hint. */
+  /** The next degree; after the last the step is written. */
   async #more() {
-    if (this.#found) this.#show(this.#found);
-    else await this.#ask();
+    if (!this.#hint) await this.#ask();
+    else if (this.#degree < DEGREES.length - 1) this.#show(this.#hint);
+    else {
+      this.#page.puzzle.write(this.#hint.step);
+      this.#press.textContent = "Next hint";
+    }
   }
 
   async #ask() {
     this.#begin();
-    this.clear();
-    const fields = {...position(this.#page), removed: this.#removed};
-    await this.#page.run(this.#progress, "hint", fields, (part) => this.#take(part));
+    const {puzzle} = this.#page;
+    await this.#page.run(this.#progress, "hint", puzzle.position(), (part) => this.#take(part));
   }
 
   /** @param {Part} part */
@@ -103,23 +71,22 @@ export class Hint {
     if (part.part === "wrong") this.#say(refuted(this.#page, this.#layer, part));
     if (part.part === "ending") this.#say([...part.opening, ...part.sentences].join(" "));
     if (part.part !== "hint") return;
-    this.#found = part;
+    this.#hint = part;
     this.#show(part);
   }
 
   /** Shows the next degree of a hint. @param {Part} hint */
-  #show({where, how, step}) {
+  #show({where, place, how, step}) {
     this.#degree += 1;
-    this.#press.textContent = DEGREES[this.#degree] ?? "Next hint";
-    if (this.#degree === 1) this.#say(where);
-    if (this.#degree === 2) this.#say(how);
-    if (this.#degree < DEGREES.length) return;
-    const {element, drawing} = stepPicture(step);
-    this.#shown.replaceChildren(make("div", {class: "step-card"}, element));
-    this.#layer.show(drawing);
-    this.#removed.push(...step.removed);
-    this.#found = null;
-    this.#degree = 0;
+    this.#press.textContent = DEGREES[this.#degree];
+    if (this.#degree === 1) {
+      this.#say(where);
+      this.#layer.show({marks: [{cells: place, as: "cause"}]});
+    } else if (this.#degree === 2) this.#say(how);
+    else {
+      this.#shown.replaceChildren(make("div", {class: "step-card"}, card(step.text)));
+      this.#layer.show(step.drawing);
+    }
   }
 
   /** @param {string} text */

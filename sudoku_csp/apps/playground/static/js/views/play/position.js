@@ -1,35 +1,44 @@
-// The position that a question is about: the givens, and the own entries that may be right.
+// The position of a reader in a question, and the answer that it cannot be right.
 
-import {cellAt, line} from "../../board.js";
+import {cellAt, indexOf} from "../../board.js";
 
 /** @typedef {import("../../types.js").Page} Page */
 
 /**
- * The fields of a question. They leave out entries marked as mistaken, and the entry of the cell
- * `without`.
- * @param {Page} page
- * @param {{without?: string | null}} options
+ * The position without the entry and the notes of a cell.
+ * @param {import("../../puzzle.js").Puzzle} puzzle
+ * @param {string} cell
  */
-export function position(page, {without = null} = {}) {
-  const {board, entries, mistaken} = page.puzzle;
-  const out = new Set(mistaken);
-  const own = entries.map((digit, index) =>
-    out.has(index) || cellAt(board, index) === without ? 0 : digit,
-  );
-  return {...page.fields(), ...(own.some(Boolean) ? {entries: line(own, board.symbols)} : {})};
+export function positionWithout(puzzle, cell) {
+  const {entries, removed, ...fields} = puzzle.position();
+  const symbols = [...entries];
+  symbols[indexOf(puzzle.board, cell)] = ".";
+  return {
+    ...fields,
+    entries: symbols.join(""),
+    removed: removed.filter((one) => one.cell !== cell),
+  };
 }
 
 /**
- * Takes the part "wrong" of an answer: marks the entries that cannot be right, and the cells of the
- * constraints that refute them. Returns the text to show.
+ * Takes the part "wrong" of an answer: marks the entries and notes that cannot be right, and the cells
+ * of the constraints that refute them. Returns the text to show.
  * @param {Page} page
  * @param {import("../../shared_layer.js").SharedLayer} layer
  * @param {import("../../types.js").Part} part
  */
-export function refuted(page, layer, {wrong, cells, sentence}) {
-  const {board, mistaken} = page.puzzle;
-  page.puzzle.mark([...mistaken.map((index) => cellAt(board, index)), ...wrong]);
-  layer.show({marks: [{cells, as: "conflict"}]});
-  const which = wrong.length === 1 ? "This entry is" : "These entries are";
-  return `${sentence} ${which} marked, and no longer counted.`;
+export function refuted({puzzle}, layer, {wrong, cells, sentence}) {
+  const {board, entries, mistaken} = puzzle;
+  const filled = (/** @type {string} */ cell) => entries[indexOf(board, cell)] > 0;
+  const own = wrong.filter(filled);
+  puzzle.mark([...mistaken.map((index) => cellAt(board, index)), ...own]);
+  const notes = wrong.filter((/** @type {string} */ cell) => !filled(cell));
+  layer.show({
+    marks: [
+      {cells, as: "conflict"},
+      {cells: notes, as: "mistaken"},
+    ],
+  });
+  if (!own.length) return sentence;
+  return `${sentence} ${own.length === 1 ? "This entry is" : "These entries are"} marked.`;
 }

@@ -1,0 +1,353 @@
+"""The mode Play: hints written into notes, reasons, the whole solution, links to its steps."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from axe import findings
+from page_actions import EASY, FOUR, cell, labelled, line, marked, press, shows, status, type_into
+
+import sudoku_csp as sc
+
+KILLER = "." * 16 + (
+    " with cage 5 r1c1 r2c1; cage 7 r1c2 r1c3; cage 3 r1c4 r2c4; cage 6 r2c2 r3c2; "
+    "cage 6 r2c3 r3c3 r4c3; cage 6 r3c1 r4c1 r4c2; cage 7 r3c4 r4c4"
+)
+"""Its steps also remove candidates."""
+
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+
+DEGREES = ("Hint", "Which technique?", "Show the step", "Write it into my notes")
+
+
+def link(puzzle):
+    """The fragment of the address of a puzzle, with its rules."""
+    digits, _, rules = puzzle.partition(" with ")
+    return f"#puzzle={digits}{f'&with={quote(rules)}' * bool(rules)}&view=play"
+
+
+@pytest.fixture
+def show(opened):
+    """Opens the mode Play with a puzzle: `show(puzzle)`."""
+    return lambda puzzle: opened(link(puzzle))
+
+
+def hint(page, name):
+    """Presses the button of the hint, which has this name, and waits for its next degree."""
+    button = page.locator(".hint-panel").get_by_role("button")
+    assert button.inner_text() == name
+    button.press("Enter")
+    page.wait_for_function(
+        "name => document.querySelector('.hint-panel button').textContent !== name", arg=name
+    )
+
+
+def test_a_hint_lights_its_place_names_the_technique_shows_the_step_and_is_written(show):
+    page = show(EASY)
+    panel = page.locator(".hint-panel")
+    hint(page, "Hint")
+    panel.get_by_text("Look at box 2.").wait_for()
+    page.locator("#grid .mark.cause").first.wait_for()
+    box = [f"r{row}c{column}" for row in (1, 2, 3) for column in (4, 5, 6)]
+    assert marked(page, "cause") == box
+    assert "hidden single" not in panel.inner_text().lower()
+    hint(page, "Which technique?")
+    panel.get_by_text("Hidden single.").wait_for()
+    assert page.locator("#grid text.placed").count() == 0, "the digit is not shown yet"
+    hint(page, "Show the step")
+    page.locator("#grid text.placed").wait_for()
+    (target,) = marked(page, "target")
+    conclusion = panel.locator(".conclusion").inner_text()
+    assert conclusion.startswith(f"{target} is ")
+    hint(page, "Write it into my notes")
+    labelled(page, target, "own entry")
+    page.locator("#grid .mark.target").wait_for(state="detached")
+    assert line(page)[3:6] != "." * 3
+    press(page, "Undo", exact=True)
+    page.locator(f"[data-cell={target}] .digit").wait_for(state="detached")
+
+
+def test_the_digit_of_a_hint_and_any_other_change_end_it(show):
+    page = show(EASY)
+    for name in DEGREES[:3]:
+        hint(page, name)
+    page.locator("#grid text.placed").wait_for()
+    (target,) = marked(page, "target")
+    digit = page.locator(".hint-panel .conclusion").inner_text()[-1]
+    type_into(page, target, digit)
+    page.locator("#grid .mark.target").wait_for(state="detached")
+    labelled(page, target, "own entry")
+    assert page.locator(".why .answer").inner_text() == "", "a click asks nothing"
+    assert page.locator(".hint-panel .hints").inner_text() == ""
+    hint(page, "Hint")
+    page.locator("#grid .mark.cause").first.wait_for()
+    press(page, "Undo", exact=True)
+    page.locator("#grid .mark.cause").first.wait_for(state="detached")
+
+
+def by_mouse(page):
+    press(page.locator(".hint-panel"), re.compile("."))
+
+
+def by_keyboard(page):
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("advance", "width"), [(by_mouse, 1280), (by_keyboard, 1280), (by_mouse, 390)]
+)
+def test_a_killer_is_solved_by_hints_that_are_written_into_notes(show, advance, width):
+    page = show(KILLER)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.locator("#grid .marks .outline").first.wait_for()
+    button = page.locator(".hint-panel").get_by_role("button")
+    button.focus()
+    explanation = sc.explain(KILLER)
+    solution = explanation.solution.line()
+    written = 0
+    while line(page) != solution:
+        before = button.inner_text()
+        advance(page)
+        if before == DEGREES[3]:
+            written += 1
+            page.wait_for_function(
+                "document.querySelector('.hint-panel button').textContent === 'Next hint'"
+            )
+        else:
+            page.wait_for_function(
+                "name => document.querySelector('.hint-panel button').textContent !== name",
+                arg=before,
+            )
+        page.wait_for_timeout(20)
+        if written == 3:
+            notes = page.evaluate("location.hash.includes('centre=')")
+    assert written >= len(explanation.steps)
+    assert notes, "a removal became notes"
+    status(page, "Finished")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_reload_in_the_middle_keeps_the_notes_and_the_next_hint_begins_there(show):
+    page = show(KILLER)
+    page.locator("#grid .marks .outline").first.wait_for()
+    steps = sc.explain(KILLER).steps
+    first = next(at for at, step in enumerate(steps) if step.removed)
+    for step in range(first + 1):
+        for name in DEGREES:
+            hint(page, name if name != "Hint" or step == 0 else "Next hint")
+    page.wait_for_function("location.hash.includes('centre=')")
+    kept = page.evaluate("location.hash")
+    page.reload()
+    page.locator("#grid .marks .outline").first.wait_for()
+    assert page.evaluate("location.hash") == kept
+    for name in DEGREES[:3]:
+        hint(page, name)
+    shown = page.locator(".hint-panel .conclusion").inner_text()
+    placed, removed = steps[first + 1].placed, steps[first + 1].removed
+    assert str((*placed, *removed)[0].cell) in shown
+
+
+def test_a_note_without_its_digit_is_named_and_the_digit_is_not(show):
+    page = show(f"{FOUR}&centre=2-1")
+    press(page, "Hint", exact=True)
+    panel = page.locator(".hint-panel")
+    panel.get_by_text("The note of r1c2 lacks its digit.").wait_for()
+    page.locator("#grid .mark.mistaken").wait_for()
+    assert marked(page, "mistaken") == ["r1c2"]
+    type_into(page, "r1c2", "Delete")
+    page.locator("#grid .mark.mistaken").wait_for(state="detached")
+    press(page, "Hint", exact=True)
+    panel.get_by_text("Look at ").wait_for()
+
+
+def test_why_a_cell_holds_its_digit_by_key_and_by_click(show):
+    page = show(EASY)
+    cell(page, "r5c5").click()
+    page.get_by_role("button", name="What is r5c5, and why?").wait_for()
+    assert page.locator(".why .answer").inner_text() == "", "a click asks nothing"
+    cell(page, "r5c5").press("Enter")
+    card = page.locator(".why .step-card")
+    card.get_by_text("r5c5 is 5", exact=True).wait_for()
+    assert "Naked single" in card.inner_text()
+    assert page.locator(".why details").count() == 0, "one step is the whole reason"
+    page.locator("#grid text.placed").wait_for()
+    assert marked(page, "target") == ["r5c5"]
+    sources = {"r1c5", "r2c5", "r4c5", "r5c1", "r5c4", "r5c6", "r5c9", "r6c5"}
+    assert sources <= set(marked(page, "source"))
+    cell(page, "r7c5").click()
+    press(page, "What is r7c5, and why?")
+    card.get_by_text("r7c5 is 3", exact=True).wait_for()
+    page.get_by_role("tab", name="Model").click()
+    page.locator("#grid .mark.target").wait_for(state="detached")
+
+
+def test_a_long_reason_begins_with_its_last_step_and_unfolds_backwards(show):
+    page = show(HARD)
+    steps = sc.explain(HARD).steps
+    step = next(step for step in steps if step.number > 40 and step.placed)
+    asked = str(step.placed[0].cell)
+    cell(page, asked).press("Enter")
+    why = page.locator(".why")
+    answer = why.locator(".answer .conclusion").first
+    answer.get_by_text(re.compile(f"{asked} is ")).wait_for()
+    lines = why.locator("details")
+    count = lines.count()
+    assert count > 2
+    assert why.locator("ol").evaluate("list => list.reversed")
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    sizes = [answer, why.locator(".answer .because"), why.locator(".answer .detail").first]
+    largest, *others = [one.evaluate(size) for one in sizes]
+    assert largest > others[0] > others[1]
+    page.locator("#grid .mark.target").first.wait_for()
+    assert marked(page, "target") == [asked]
+    for at in (0, count - 1):
+        lines.nth(at).locator("summary").click()
+        text = lines.nth(at).locator("summary").inner_text()
+        page.wait_for_function(
+            "text => [...document.querySelectorAll('#grid [data-cell]:has(.mark.target)')]"
+            ".some(one => text.includes(one.dataset.cell))",
+            arg=text,
+        )
+        assert why.locator("details[open]").count() == 1
+        assert lines.nth(at).locator(".words").is_visible()
+    lines.nth(count - 1).locator("summary").press("Enter")
+    page.wait_for_function(
+        "name => document.querySelector(`#grid [data-cell=${name}] .mark.target`)", arg=asked
+    )
+    assert findings(page) == []
+
+
+def test_why_not_a_digit_and_a_wrong_claim(show):
+    page = show(EASY)
+    cell(page, "r1c1").click()
+    page.get_by_role("button", name="Why not 4 in r1c1?").wait_for()
+    assert page.get_by_role("button", name="Why not 5 in r1c1?").count() == 0, "it is given"
+    cell(page, "r1c3").click()
+    press(page, "Why not 7 in r1c3?")
+    page.locator(".why .conclusion").get_by_text("r1c3 is not 7: r1c5 is 7.").wait_for()
+    digit = sc.solve(EASY).grid.line()[2]
+    press(page, f"Why not {digit} in r1c3?")
+    error = page.locator(".why").get_by_role("alert")
+    error.filter(has_text=f"r1c3 is {digit}").wait_for()
+
+
+def test_a_reason_ignores_the_entry_and_the_notes_of_its_own_cell(show):
+    page = show(f"{FOUR}&own=.{'2'}{'.' * 14}&centre=4-1")
+    cell(page, "r1c2").press("Enter")
+    page.locator(".why .conclusion").first.get_by_text("r1c2 is 3").wait_for()
+    cell(page, "r1c4").click()
+    press(page, "What is r1c4, and why?")
+    page.locator(".why .sentence").get_by_text("r1c2 cannot be 2").wait_for()
+
+
+def test_steps_begin_at_the_position_and_a_wrong_entry_is_refuted(show):
+    solution = sc.solve(EASY).grid.line()
+    own = "".join("." if given != "." else d for given, d in zip(EASY, solution, strict=True))
+    page = show(f"{EASY}&own={own[:60]}{'.' * 21}")
+    press(page, "Explain the whole solution")
+    steps = page.locator(".steps")
+    steps.get_by_role("button", name="The end").wait_for()
+    left = sum(digit != "." for digit in own[60:])
+    assert steps.locator(".step-list li").count() == left + 1
+    for wrong, name, panel in (
+        ("7", "Hint", ".hint-panel"),
+        ("2", "Explain the whole solution", ".steps"),
+        ("1", "What is r9c4, and why?", ".why"),
+    ):
+        type_into(page, "r9c1", wrong)
+        assert steps.locator(".step-list li").count() == 0, "the steps were from before"
+        cell(page, "r9c4").click()
+        press(page, name, exact=True)
+        refuted = re.compile(f"r9c1 cannot be {wrong}|r9c1 is wrong")
+        page.locator(panel).get_by_text(refuted).wait_for()
+        page.locator("#grid .mark.conflict").first.wait_for()
+        assert marked(page, "mistaken") == ["r9c1"]
+
+
+def test_a_trial_is_a_list_of_links(show):
+    page = show(HARD)
+    press(page, "Explain the whole solution")
+    steps = page.locator(".steps")
+    steps.get_by_role("button", name="The end").wait_for()
+    steps.get_by_role("button", name="trial").first.click()
+    chain = steps.locator(".chain li")
+    assert chain.first.inner_text().startswith("Suppose ")
+    assert chain.last.inner_text().startswith("But then ")
+    steps.get_by_role(
+        "button", name=re.compile(r"no short reason: \d+ constraints")
+    ).first.wait_for()
+
+
+def test_the_steps_are_on_the_timeline(show):
+    page = show(FOUR)
+    press(page, "Explain the whole solution")
+    steps, timeline = page.locator(".steps"), page.locator("#timeline")
+    steps.get_by_role("button", name="The end").wait_for()
+    card = steps.locator(".step-card .conclusion")
+    assert steps.locator(".step-list li").count() == len(sc.explain(FOUR).steps) + 1
+    first = card.inner_text()
+    press(timeline, "Step", exact=True)
+    second = card.inner_text()
+    assert second != first
+    assert steps.locator("[aria-current=step]").inner_text().startswith(second)
+    page.keyboard.press("-")
+    assert card.inner_text() == first
+    timeline.get_by_role("slider", name="Position").press("End")
+    shows(page, sc.solve(FOUR).grid.line())
+    press(timeline, "First step")
+    page.locator("[data-cell=r4c4] .digit").wait_for(state="detached")
+    timeline.get_by_role("slider", name="Speed").press("End")
+    press(timeline, "Play")
+    steps.locator(".step-list li:last-child [aria-current=step]").wait_for()
+    timeline.get_by_role("button", name="Play").wait_for()
+    page.get_by_role("tab", name="Search").click()
+    page.get_by_role("tab", name="Play").click()
+    timeline.get_by_text(re.compile(r"(\d+) / \1")).wait_for()
+    type_into(page, "r1c2", "3")
+    timeline.wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("puzzle", [EASY, KILLER], ids=["classic", "variant"])
+def test_a_link_to_a_step_opens_it_in_a_new_window(browser, opened, puzzle):
+    page = opened(link(puzzle))
+    press(page, "Explain the whole solution")
+    page.locator(".steps").get_by_role("button", name="The end").wait_for()
+    page.locator(".step-list li").nth(17).get_by_role("button").click()
+    page.wait_for_function("location.hash.endsWith('&at=18')")
+    shown = page.locator(".steps .conclusion").inner_text()
+    other = browser.new_context().new_page()
+    other.goto(page.url)
+    other.locator("#timeline").get_by_text(re.compile("^18 / ")).wait_for()
+    assert other.locator(".steps .conclusion").inner_text() == shown
+    other.locator("#grid .mark.target").first.wait_for()
+    assert marked(other, "target") == marked(page, "target")
+    other.context.close()
+
+
+def test_without_a_solution_each_answer_leads_to_the_mode_model(show):
+    page = show(EASY[:2] + "1" + EASY[3:])
+    cell(page, "r5c5").click()
+    for name, panel in (
+        ("Hint", ".hint-panel"),
+        ("What is r5c5, and why?", ".why"),
+        ("Explain the whole solution", ".steps"),
+    ):
+        press(page, name, exact=True)
+        error = page.locator(panel).get_by_role("alert")
+        error.filter(has_text="no solution: Model shows which rules conflict").wait_for()
+
+
+@pytest.mark.parametrize("media", [{"color_scheme": "light"}, {"color_scheme": "dark"}], ids=str)
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_in_hint_reason_and_steps(opened, media, width):
+    page = opened(link(KILLER), reduced_motion="reduce", **media)
+    page.set_viewport_size({"width": width, "height": 844})
+    for name in DEGREES[:3]:
+        hint(page, name)
+        assert findings(page) == []
+    cell(page, "r4c4").press("Enter")
+    page.locator(".why summary").first.click()
+    assert findings(page) == []
+    press(page, "Explain the whole solution")
+    page.locator(".steps").get_by_role("button", name="The end").wait_for()
+    assert findings(page) == []

@@ -1,0 +1,106 @@
+"""Share: files for solvers, certificates, pictures, and the link."""
+
+import subprocess
+import sys
+import zipfile
+from urllib.parse import parse_qs, urljoin, urlsplit
+from xml.etree import ElementTree as ET
+
+import pytest
+from page_actions import EASY, press
+
+import sudoku_csp as sc
+
+
+def opened_dialog(page):
+    """Opens the dialog of a page, and returns it."""
+    press(page, "Share", exact=True)
+    dialog = page.get_by_role("dialog", name="Share")
+    dialog.get_by_label("format").wait_for()
+    return dialog
+
+
+@pytest.fixture
+def view(opened):
+    """The dialog Share with a puzzle."""
+    return opened_dialog(opened(f"#puzzle={EASY}"))
+
+
+@pytest.fixture
+def save(view, tmp_path):
+    """Presses a button of the dialog, and returns the saved file."""
+
+    def pressed(name):
+        with view.page.expect_download() as coming:
+            press(view, name, exact=True)
+        file = tmp_path / coming.value.suggested_filename
+        coming.value.save_as(file)
+        return file
+
+    return pressed
+
+
+def test_formulas_are_solved_by_minisat_and_decoded(view, save, outside, tmp_path):
+    def solved(cnf, encoding):
+        found = tmp_path / "found.txt"
+        command = [outside("minisat"), cnf, found]
+        subprocess.run(command, check=False, capture_output=True, timeout=60)
+        return sc.decode(EASY, found.read_text(), encoding=sc.Encoding(encoding)).grid.line()
+
+    solution = sc.solve(EASY).grid.line()
+    assert solved(save("Download"), "extended") == solution
+    view.get_by_label("clause set").select_option("minimal")
+    view.get_by_label("at most one").select_option("sequential")
+    sequential = save("Download")
+    assert "p cnf 729 " not in sequential.read_text()
+    assert solved(sequential, "minimal,sequential") == solution
+    view.get_by_label("cells as").select_option("log")
+    clause_set = view.get_by_label("clause set")
+    assert clause_set.is_disabled()
+    assert clause_set.locator("option:checked").text_content() == "its own"
+    log = save("Download")
+    assert "p cnf 324 " in log.read_text()
+    assert solved(log, "log") == solution
+    view.get_by_label("cells as").select_option("direct")
+    view.get_by_label("clause set").select_option("optimised")
+    view.get_by_label("format").select_option("icnf")
+    press(view, "Download")
+    error = view.get_by_role("alert").filter(has_text="icnf")
+    error.filter(has_text="compiled away").wait_for()
+    view.get_by_label("format").select_option("mzn")
+    assert clause_set.is_hidden()
+    assert "alldifferent" in save("Download").read_text()
+
+
+def test_the_certificate_is_verified_and_the_link_is_the_puzzle(view, save, tmp_path):
+    with zipfile.ZipFile(save("Certificate (zip)")) as archive:
+        archive.extractall(tmp_path)
+    verify = [sys.executable, "-m", "sudoku_csp", "verify", tmp_path / "certificate"]
+    checked = subprocess.run(
+        [*verify, "--puzzle", EASY], check=True, capture_output=True, text=True
+    )
+    assert "unique" in checked.stdout
+    link = view.get_by_label("link to the puzzle").input_value()
+    assert parse_qs(urlsplit(link).fragment)["puzzle"] == [EASY]
+    assert link.startswith(urljoin(view.page.url, "/"))
+
+
+@pytest.mark.parametrize("rules", ["", "&with=cage%2015%20r1c1%20r1c2%20r1c3"])
+def test_pictures_are_standalone_and_light(opened, save, tmp_path, rules):
+    page = opened(f"#puzzle={EASY}{rules}", color_scheme="dark")
+    page.locator("#rules").wait_for(state="visible" if rules else "hidden")
+    dialog = opened_dialog(page)
+    assert dialog.get_by_role("button", name="Certificate (zip)").count() == (not rules)
+    assert dialog.get_by_role("heading", level=3).count() == 3 + (not rules)
+    root = ET.fromstring(save("SVG picture").read_text())
+    name = "{http://www.w3.org/2000/svg}"
+    assert root.find(name + "title").text == "The puzzle"
+    assert root.find(name + "rect").get("fill") == "rgb(255, 255, 255)"
+    sizes = [one.get("font-size") for one in root.iter(name + "text")]
+    assert sizes.count("38") == sum(digit != "." for digit in EASY)
+    text = ET.tostring(root, encoding="unicode")
+    assert not any(word in text for word in ("var(", "class=", "light-dark", "aria-", "data-"))
+    assert text.count('stroke-dasharray="5px, 3px"') == bool(rules)
+    png = save("PNG picture").read_bytes()
+    assert png.startswith(b"\x89PNG")
+    assert int.from_bytes(png[16:20]) == 1600
