@@ -1,5 +1,5 @@
-"""The mode Model, whole puzzle: answers, two solutions, candidates, encodings, unit propagation; and
-rules on the grid."""
+"""The mode Model without a chosen rule: answers, candidates, encodings, unit propagation; and rules
+on the grid."""
 
 from urllib.parse import quote
 

@@ -5,7 +5,7 @@
 // every removal a step.
 
 import {button, count, make, number, select} from "../elements.js";
-import {rulesOfHouses} from "../model/rule_list.js";
+import {allRules} from "../model/all_rules.js";
 import {derived, effect, follow} from "../signal.js";
 import {Stepper} from "../stepper.js";
 import {cancel} from "../work.js";
@@ -183,10 +183,8 @@ class SearchView {
     this.clear();
     this.#status.textContent = "";
     const {board, givens, drawing} = this.#page.puzzle;
-    const cellsOf = (/** @type {string} */ rule) => {
-      const rules = [...rulesOfHouses(board), ...(drawing.value?.rules ?? [])];
-      return rules.find(({id}) => id === rule)?.cells ?? [];
-    };
+    const rules = allRules(this.#page.puzzle);
+    const cellsOf = (/** @type {string} */ rule) => rules.find(({id}) => id === rule)?.cells ?? [];
     const searches = this.#names.flatMap((one) => this.#offers.filter((any) => any.name === one));
     const stages = searches.map((search) => new Stage(search, board, givens, cellsOf));
     this.#stages = stages;
