@@ -6,6 +6,7 @@
 
 import {button, count, make, number, select} from "../elements.js";
 import {allRules} from "../model/all_rules.js";
+import {settled} from "../rules.js";
 import {derived, effect, follow} from "../signal.js";
 import {Stepper} from "../stepper.js";
 import {cancel} from "../work.js";
@@ -81,7 +82,8 @@ class SearchView {
           const any = offers.filter((one) => classic.value || !one.classic);
           this.#offer(any, classic.value ? FIRST.classic : FIRST.any);
         });
-        if (page.timeline.wanted) this.#startAt(page.timeline.words);
+        if (page.timeline.wanted)
+          settled(page.puzzle).then(() => this.#startAt(page.timeline.words));
       })
       .catch((error) => {
         this.#status.textContent = error.message;
@@ -183,8 +185,8 @@ class SearchView {
     this.clear();
     this.#status.textContent = "";
     const {board, givens, drawing} = this.#page.puzzle;
-    const rules = allRules(this.#page.puzzle);
-    const cellsOf = (/** @type {string} */ rule) => rules.find(({id}) => id === rule)?.cells ?? [];
+    const cellsOf = (/** @type {string} */ rule) =>
+      allRules(this.#page.puzzle).find(({id}) => id === rule)?.cells ?? [];
     const searches = this.#names.flatMap((one) => this.#offers.filter((any) => any.name === one));
     const stages = searches.map((search) => new Stage(search, board, givens, cellsOf));
     this.#stages = stages;
