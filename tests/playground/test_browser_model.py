@@ -253,7 +253,7 @@ def test_the_way_out_of_a_contradiction(show):
     names = ["row 1", "Cage 3: r1c1 r1c2", "Cage 4: r1c3 r1c4"]
     assert red.locator(".rule-name").all_text_contents() == names
     assert marked(page, "conflict") == ["r1c1", "r1c2", "r1c3", "r1c4"]
-    red.get_by_role("switch", name="row 1 is on").click()
+    red.get_by_role("switch", name="Cage 4: r1c3 r1c4 is on").click()
     verdict(page, "Several solutions")
     red.get_by_text("These rules conflict").wait_for(state="detached")
     assert marked(page, "conflict") == []

@@ -190,7 +190,7 @@ def test_a_long_reason_begins_with_its_last_step_and_unfolds_backwards(show):
     lines = why.locator("details")
     count = lines.count()
     assert count > 2
-    assert why.locator(".earlier > ol").evaluate("list => list.reversed")
+    assert why.locator(".earlier > ol").evaluate("list => list.reversed && list.start") == count
     size = "one => parseFloat(getComputedStyle(one).fontSize)"
     sizes = [answer, why.locator(".answer .because"), why.locator(".answer .detail").first]
     largest, *others = [one.evaluate(size) for one in sizes]

@@ -81,3 +81,14 @@ function inWords({drawing, about}) {
     ...(items.length ? [make("h2", {}, "Rules"), make("ul", {}, ...items)] : []),
   ];
 }
+
+/** Resolves when the server has read the rules, and their lines are final. @param {Puzzle} puzzle */
+export function settled(puzzle) {
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      effect(() => {
+        if (!puzzle.rules.length || puzzle.drawing.value) resolve();
+      });
+    })
+  );
+}

@@ -88,6 +88,7 @@ export class Hint {
     else {
       this.#shown.replaceChildren(make("div", {class: "step-card"}, card(step.text)));
       this.#layer.show(step.drawing);
+      reveal(this.#shown);
     }
   }
 
