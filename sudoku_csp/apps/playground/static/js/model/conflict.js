@@ -82,7 +82,7 @@ export class Conflict {
     return make(
       "div",
       {class: "repairs"},
-      make("h3", {}, `${changes} would make it solvable`),
+      make("h2", {}, `${changes} would make it solvable`),
       make("ul", {}, ...items),
       more.length ? folded(count(more.length, "more change"), make("ul", {}, ...more)) : null,
     );

@@ -63,7 +63,7 @@ export class Sees {
     });
     this.#layer.follow(shown);
     follow(
-      () => JSON.stringify([puzzle.chosen.value, puzzle.position()]),
+      () => puzzle.chosen.value,
       () => this.#clear(),
     );
     const fields = () => {
