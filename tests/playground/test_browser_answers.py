@@ -3,7 +3,7 @@ on the grid."""
 
 from urllib.parse import quote
 
-from page_actions import EASY, FOUR, cell, labelled, line, marked, press, shows, solve
+from page_actions import EASY, FOUR, cell, line, marked, press, shows, solve
 from playground_questions import LOST, example
 
 import sudoku_csp as sc
@@ -113,7 +113,7 @@ def test_a_hard_25x25_is_cancelled_and_the_page_stays_usable(opened):
     page.locator("#answers").get_by_role("button", name="Cancel").press("Enter")
     page.get_by_text("Cancelled after").wait_for()
     assert page.evaluate("document.activeElement.id") == "view-model", "the focus has a place"
-    assert page.locator("[data-verdict=working]").count() == 0
+    assert page.locator(".card[data-verdict=working]").count() == 0
     assert page.locator(".card[data-backend=sat]").count() == 1
     page.evaluate("hash => { location.hash = hash; }", f"puzzle={EASY}")
     shows(page, EASY)
@@ -138,7 +138,7 @@ def test_every_encoding_has_bars(opened):
     sizes = [int(text.replace(",", "")) for text in column]
     assert sizes == sorted(sizes)
     press(page, "extended · ladder")
-    assert page.get_by_label("at most one").input_value() == "ladder"
+    assert page.locator(".inspector").get_by_label("At most one").input_value() == "ladder"
     assert "ladder" in page.locator(".bars tr.chosen").inner_text()
 
 
@@ -242,8 +242,8 @@ def test_a_link_with_rules_shows_their_marks_and_sentences(opened):
     order = page.locator("#grid .sudoku-grid > *").evaluate_all(
         "all => all.map((one) => one.getAttribute('class') ?? one.getAttribute('role'))"
     )
-    assert order[:3] == ["paper", "marks", "row"]
-    assert order.index("thick") < order.index("marks", 2)
+    assert order[:4] == ["paper", "colours", "marks", "row"]
+    assert order.index("thick") < order.index("marks", 3)
     for width in (320, 390, 768, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -264,7 +264,7 @@ def test_rules_stay_with_the_puzzle(opened):
     assert drawn(page).locator(".rules-words li").count() == 4
     page = drawn(opened(f"#puzzle={'.' * 16}&with={quote('cage 3 r1c1 r1c2; r1c1 > r1c2')}"))
     solve(page)
-    labelled(page, "r1c1", "2, found")
+    page.locator("#grid [data-cell=r1c1][aria-label*='2, found']").wait_for()
     page = opened(f"#puzzle={FOUR}&with=cagge+4+r1c1+r1c2")
     page.locator("#complaint").filter(has_text="did you mean cage?").wait_for()
     assert page.locator("#grid .marks > *").count() == 0
