@@ -266,8 +266,7 @@ def encoding(page):
 
 
 def search(page):
-    press(page, "Search", exact=True)
-    page.locator(".stage").first.wait_for()
+    press(page, "Run", exact=True)
     page.locator(".search-note").first.filter(has_text="ended").wait_for()
     press(page, "Last step")
 
