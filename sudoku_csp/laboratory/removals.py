@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
-from math import inf
+from itertools import combinations, count, islice
+from math import comb, inf
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -220,6 +220,44 @@ def _has_consistent_propagators(rule: Constraint, board: Board) -> bool:
         and isinstance(others[0], BitsetTable)
         and set(others[0].scope).issuperset(different.scope)
     )
+
+
+MOST_SETS = 12
+"""The most sets of digits that are listed."""
+
+MOST_COMBINATIONS = 5_000
+"""The most sets of digits that are tried, with any sum."""
+
+
+def digit_sets(rule: Constraint, board: Board, masks: Masks) -> list[tuple[int, ...]] | None:
+    """The sets of digits that can fill the cells of a rule of different digits with a sum.
+
+    None for any other rule, and if there are more than `MOST_SETS` sets.
+
+    >>> from sudoku_csp.constraints.typed_line import parse
+    >>> cage = parse("cage 15 r1c1 r1c2 r1c3", board := Board.customary(9))
+    >>> digit_sets(cage, board, (0b100000000, 0b111111111, 0b111111111))
+    [(1, 5, 9), (2, 4, 9)]
+    """
+    pieces = {piece.name: piece for piece in record(rule, board).pieces}
+    cells = len(rule.scope)
+    if list(pieces) != ["all_different", "linear"] or comb(board.side, cells) > MOST_COMBINATIONS:
+        return None
+    terms, operator, total = pieces["linear"].arguments
+    if operator != "==" or sorted(terms) != sorted((1, cell) for cell in rule.scope):
+        return None
+    network = Network(board)
+    pieces["all_different"].state(network)
+    propagate = network_filter(network, rule.scope, "gac")
+
+    def fits(digits: tuple[int, ...]) -> bool:
+        allowed = sum(1 << digit - 1 for digit in digits)
+        return (
+            sum(digits) == total and propagate(tuple(mask & allowed for mask in masks)) is not None
+        )
+
+    found = list(islice(filter(fits, combinations(board.digits, cells)), MOST_SETS + 1))
+    return None if len(found) > MOST_SETS else found
 
 
 def require_sound(name: str, rule: Constraint, consistent: Left, left: Left) -> None:

@@ -18,6 +18,7 @@ from sudoku_csp.laboratory.conformance_cases import digits_in
 from sudoku_csp.laboratory.removals import (
     _has_consistent_propagators,
     consistent_filter,
+    digit_sets,
     encodings_for,
     support_filter,
     what_forms_see,
@@ -205,3 +206,28 @@ def test_an_identifier_finds_its_rule():
     identifiers = [ruleset.identifier(rule) for rule in ruleset.constraints]
     assert identifiers == [*(house.name for house in FOUR.houses), *ruleset.lines]
     assert [ruleset.rule(one) for one in identifiers] == list(ruleset.constraints)
+
+
+CELLS = ("r1c1 r1c2", "r1c1 r2c2 r3c3", "r1c1 r1c2 r1c3 r1c4")
+
+
+def test_the_sets_of_digits_that_fill_a_cage():
+    rng = Random(3)
+    for _ in range(POSITIONS):
+        board, cells = rng.choice([FOUR, NINE]), rng.choice(CELLS)
+        rule = parse(f"cage {rng.randint(1, 30)} {cells}", board)
+        masks = position(rule, board, rng)
+        rows = product(*map(digits_in, masks))
+        fitting = {tuple(sorted(row)) for row in rows if sum(row) == rule.total}
+        different = sorted(row for row in fitting if len(set(row)) == len(row))
+        assert digit_sets(rule, board, masks) == different
+
+
+def test_sets_are_for_sums_of_different_digits_and_few():
+    every = (2**9 - 1,) * 4
+    for text in ("arrow r1c1 r1c2 r1c3", "cage r1c1 r1c2", "thermo r1c1 r1c2"):
+        rule = parse(text, NINE)
+        assert digit_sets(rule, NINE, every[: len(rule.scope)]) is None
+    large = Board.customary(16)
+    assert digit_sets(parse("cage 34 r1c1 r1c2 r1c3 r1c4", large), large, (2**16 - 1,) * 4) is None
+    assert digit_sets(parse("cage 20 r1c1 r1c2 r1c3 r1c4", NINE), NINE, every) is not None

@@ -155,6 +155,14 @@ def test_what_each_rule_removes_by_itself_from_the_current_candidates():
     ]
 
 
+def test_the_ways_to_fill_a_cage_leave_out_the_digits_of_peers():
+    for entries, ways in (("." * 16, [[1, 4], [2, 3]]), ("..1" + "." * 13, [[2, 3]])):
+        parts = ask("strengths", puzzle=CAGES, entries=entries)
+        found = {part["rule"]: part["ways"] for part in parts}
+        assert found["cage 5 r1c1 r1c2"] == ways
+        assert found["row 1"] is None
+
+
 def test_a_rule_of_many_cells_is_measured_by_its_propagators():
     parts = ask("strengths", puzzle=f"1{'.' * 80} with anti-knight")
     assert [part["by"] for part in parts] == ["domain consistency"] * 27 + ["propagators"]

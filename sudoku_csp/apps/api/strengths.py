@@ -18,6 +18,7 @@ from sudoku_csp.laboratory.removals import (
     PROPAGATORS,
     Left,
     consistent_filter,
+    digit_sets,
     propagator_filter,
     what_forms_see,
 )
@@ -29,26 +30,30 @@ def strengths(puzzle: PuzzleLike, **position: Unpack[Position]) -> Iterator[dict
     """Yields a part for each rule: the current candidates that the rule removes by itself, once.
 
     `by` says which filter removes them: domain consistency or, if a rule has too many cells, its
-    propagators. Raises NotReached at the time limit.
+    propagators. `ways` has the sets of digits that can fill a cage, as `digit_sets`. A placed digit
+    is no candidate of its peers there. Raises NotReached at the time limit.
 
     >>> first = next(strengths("1.....3..4....2."))
     >>> first["rule"], first["removed"]
     ('row 1', [['r1c2', 1], ['r1c3', 1], ['r1c4', 1]])
     """
     ruleset, candidates, deadline = _candidates(puzzle, position)
+    board = ruleset.board
+    unseen = _unseen(ruleset, candidates)
     for rule in dict.fromkeys(ruleset.constraints):
         masks = tuple(candidates[cell] for cell in rule.scope)
         try:
             deadline.check()
             try:
-                by, propagate = CONSISTENT, consistent_filter(rule, ruleset.board, deadline)
+                by, propagate = CONSISTENT, consistent_filter(rule, board, deadline)
             except Unsupported:
-                by, propagate = PROPAGATORS, propagator_filter(rule, ruleset.board)
+                by, propagate = PROPAGATORS, propagator_filter(rule, board)
             left = propagate(masks)
         except BudgetSpent:
             raise NotReached("the time limit was reached") from None
-        data = _as_dict(rule, masks, left)
-        yield {"part": "strength", "rule": ruleset.identifier(rule), **data, "by": by}
+        ways = digit_sets(rule, board, tuple(unseen[cell] for cell in rule.scope))
+        head = {"part": "strength", "rule": ruleset.identifier(rule)}
+        yield head | _as_dict(rule, masks, left) | {"by": by, "ways": ways}
 
 
 def sees(
@@ -81,6 +86,17 @@ def _candidates(
         candidates[cell] &= ~(1 << digit - 1)
     candidates |= {cell: 1 << digit - 1 for cell, digit in (*found.givens, *known["entries"])}
     return found.ruleset, candidates, known["budget"].start()
+
+
+def _unseen(ruleset: Ruleset, candidates: dict[Cell, int]) -> dict[Cell, int]:
+    """The candidates of each cell without the digits of filled cells that must differ from it."""
+    left = dict(candidates)
+    for _, cells in ruleset.different:
+        for filled in (cell for cell in cells if candidates[cell].bit_count() == 1):
+            for cell in cells:
+                if cell != filled:
+                    left[cell] &= ~candidates[filled]
+    return left
 
 
 def _as_dict(rule: Constraint, masks: Masks, left: Left) -> dict[str, Any]:

@@ -20,7 +20,7 @@ export function clipboard({puzzle, grid}, read) {
     event.preventDefault();
     const text = event.clipboardData?.getData("text/plain").trim() ?? "";
     const digit = digitOf(text, "", puzzle.board);
-    if (digit !== null && grid.selected) enter(puzzle, [grid.selected], digit);
+    if (digit !== null && grid.selected) enter(puzzle, grid.selection, digit, "digit");
     else if (text) read(text);
   });
 }

@@ -1,5 +1,6 @@
-// Digits by keyboard: typed digits, letters and numbers, delete, undo and redo.
+// Digits, notes and colours by keyboard: typed digits, letters and numbers, delete, undo and redo.
 
+import {COLOURS} from "./grid/labels.js";
 import {showStatus} from "./status.js";
 
 /** Milliseconds within which a second figure makes a number: 1, 2 is 12. */
@@ -13,12 +14,14 @@ export function keys({grid, puzzle}) {
   grid.addEventListener("key", (event) => {
     const {cell, key, shift, alt} = event.detail;
     const now = performance.now();
-    const before = last.cell === cell && now - last.time < TOGETHER ? last.figures : "";
-    const digit = digitOf(key, before, puzzle.board);
+    const pad = shift ? "corner" : alt ? "centre" : puzzle.pad.value;
+    // Two figures are two notes: the first cannot be told from a note that stays.
+    const together = pad === "digit" && last.cell === cell && now - last.time < TOGETHER;
+    const before = together ? last.figures : "";
+    const digit = pad === "colours" ? colourOf(key) : digitOf(key, before, puzzle.board);
     last = {cell, figures: /^\d$/.test(key) ? before + key : "", time: now};
     if (digit === null) return;
     event.preventDefault();
-    const pad = shift ? "corner" : alt ? "centre" : puzzle.pad.value;
     enter(puzzle, grid.selection, digit, pad);
   });
   document.addEventListener("keydown", (event) => {
@@ -56,6 +59,12 @@ export function digitOf(key, figures, {side, symbols}) {
   const digit = key.length === 1 ? symbols.indexOf(key.toUpperCase()) + 1 : 0;
   if (digit) return digit;
   return EMPTY.has(key) ? 0 : null;
+}
+
+/** The colour of a key; 0 empties, null if it is no colour. @param {string} key */
+function colourOf(key) {
+  if (EMPTY.has(key)) return 0;
+  return /^\d$/.test(key) && Number(key) <= COLOURS.length ? Number(key) : null;
 }
 
 /** Whether a target accepts text itself. @param {EventTarget | null} target */

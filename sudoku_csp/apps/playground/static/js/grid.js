@@ -8,6 +8,7 @@ import {cellLabel, ruleLabels} from "./grid/labels.js";
 import {CELL, EDGE, FRAME, Plan} from "./grid/plan.js";
 import {
   cellShapes,
+  colourShapes,
   lineShapes,
   linkShapes,
   markShapes,
@@ -62,6 +63,8 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   #drawn = [];
   /** The texts of the rules of each cell, by place. @type {string[][]} */
   #rules = [];
+  /** The colours of the cells, below the marks of the rules. */
+  #colours = svg("g", {class: "colours", "aria-hidden": "true"});
   #links = svg("g", {class: "links", "aria-hidden": "true"});
   #ring = svg("path", {class: "ring", "aria-hidden": "true"});
   /** The selected cells in the order of their selection: the cursor is the last. @type {string[]} */
@@ -195,11 +198,16 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
       };
       if (equal(content, this.#drawn[index])) return;
       this.#drawn[index] = content;
+      group.classList.toggle("coloured", content.colour > 0);
       // The ground stays: without it a click that began on it would be lost.
       while (group.childElementCount > 1) group.lastChild?.remove();
       group.append(...cellShapes(this.#plan, index, content));
       group.setAttribute("aria-label", cellLabel(this.#plan, index, content, this.#rules[index]));
     });
+    const grounds = colours.flatMap((colour, at) =>
+      colour ? colourShapes(this.#plan, at, colour) : [],
+    );
+    this.#colours.replaceChildren(...grounds);
     this.#links.replaceChildren(...links.flatMap((link) => linkShapes(this.#plan, link, digits)));
   }
 
@@ -222,6 +230,7 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
     this.#drawn = [];
     this.#rules = ruleLabels(this.#plan, rules);
     this.#selection = [];
+    this.#colours.replaceChildren();
     this.#links.replaceChildren();
     this.#ring.setAttribute("d", "");
     const rows = Array.from({length: side}, (_, row) => {
@@ -231,6 +240,7 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
     });
     this.#svg.replaceChildren(
       svg("rect", {class: "paper", ...square([0, 0], side * CELL)}),
+      this.#colours,
       svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(under)),
       ...rows,
       ...lineShapes(this.#plan),

@@ -1,4 +1,4 @@
-// The signs on the buttons of a stepper, drawn, as not every font has them.
+// The signs on buttons, drawn, as not every font has them.
 
 import {svg} from "./grid/svg.js";
 
@@ -8,6 +8,8 @@ const SHAPES = {
   play: "M4 2l9.5 6L4 14z",
   pause: "M3.5 2h3.2v12H3.5zM9.3 2h3.2v12H9.3z",
   next: "M5 2v12l8-6zM2 2h2v12H2z",
+  undo: "M6.5 2L1.5 6.5l5 4.5V8c3.6 0 6 1.4 8 5 0-4.5-2.5-8-8-8z",
+  redo: "M9.5 2l5 4.5-5 4.5V8c-3.6 0-6 1.4-8 5 0-4.5 2.5-8 8-8z",
   last: "M15 2h-2v12h2zM7 2v12l5.5-6zM1 2v12l5.5-6z",
 };
 

@@ -13,6 +13,7 @@ import {effect, Signal} from "./signal.js";
 export class Layers {
   #grid;
   #puzzle;
+  #strengths;
   /** By name, the last one on top. @type {Signal<Map<string, Picture>>} */
   #layers = new Signal(new Map());
   #waiting = false;
@@ -20,11 +21,13 @@ export class Layers {
   /**
    * @param {import("./grid.js").Grid} grid
    * @param {import("./puzzle.js").Puzzle} puzzle
+   * @param {import("./model/strengths.js").Strengths} strengths
    * @param {(any: boolean) => void} onDrawn is called before every drawing with whether it has any layer
    */
-  constructor(grid, puzzle, onDrawn = () => {}) {
+  constructor(grid, puzzle, strengths, onDrawn = () => {}) {
     this.#grid = grid;
     this.#puzzle = puzzle;
+    this.#strengths = strengths;
     grid.addEventListener("select", () => this.#redraw(onDrawn));
     effect(() => {
       this.#all();
@@ -33,17 +36,22 @@ export class Layers {
     });
   }
 
-  /** Puts a picture over the puzzle; it replaces the one of this name. @param {string} name @param {Picture} picture */
+  /**
+   * Puts a picture over the puzzle; it replaces the one of this name.
+   * @param {string} name
+   * @param {Picture} picture
+   */
   set(name, picture) {
-    const layers = new Map(this.#layers.value);
-    layers.delete(name);
-    this.#layers.value = layers.set(name, picture);
+    this.clear(name);
+    this.#layers.update((layers) => new Map(layers).set(name, picture));
   }
 
   /** Removes the picture of this name. @param {string} name */
   clear(name) {
-    const layers = new Map(this.#layers.value);
-    if (layers.delete(name)) this.#layers.value = layers;
+    this.#layers.update((layers) => {
+      if (!layers.has(name)) return layers;
+      return new Map([...layers].filter(([other]) => other !== name));
+    });
   }
 
   /** Draws before the next frame, once for all changes until then. @param {(any: boolean) => void} onDrawn */
@@ -61,7 +69,8 @@ export class Layers {
   }
 
   #all() {
-    const {board, digits, kinds, givens, entries, mistaken} = this.#puzzle;
+    const {board, digits, givens, entries, mistaken} = this.#puzzle;
+    const kinds = this.#kinds();
     const {corner, centre, colours} = this.#puzzle.state.value;
     const layers = this.#layers.value;
     const drawn = {
@@ -95,6 +104,16 @@ export class Layers {
     const wrong = mistaken.map((index) => cellAt(board, index));
     if (wrong.length) drawn.marks.push({cells: wrong, as: "mistaken"});
     return drawn;
+  }
+
+  /** The kinds of the digits; digits are wrong in a broken rule, unless it is about all cells. */
+  #kinds() {
+    const {board, kinds} = this.#puzzle;
+    const local = this.#strengths.broken.filter(({cells}) => cells.length < kinds.length);
+    const wrong = new Set(local.flatMap(({cells}) => cells));
+    return kinds.map((kind, index) =>
+      wrong.has(cellAt(board, index)) && kind && !kind.endsWith(" wrong") ? `${kind} wrong` : kind,
+    );
   }
 
   /** Without a layer: the peers of the selected cell, and the cells with its digit. */

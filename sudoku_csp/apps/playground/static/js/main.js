@@ -8,6 +8,7 @@ import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
 import {Grid} from "./grid.js";
 import {Layers} from "./layers.js";
+import {Strengths} from "./model/strengths.js";
 import {sheets} from "./narrow.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
@@ -37,7 +38,11 @@ const grid = new Grid(place("grid"), {
   label: "The puzzle",
   interactive: true,
 });
-const layers = new Layers(grid, puzzle, (any) => place("grid").classList.toggle("followed", any));
+const mode = new Signal("");
+const strengths = new Strengths(puzzle, mode);
+const layers = new Layers(grid, puzzle, strengths, (any) =>
+  place("grid").classList.toggle("followed", any),
+);
 
 /** The parts of the page that a view may use. @type {import("./types.js").Page} */
 const page = {
@@ -45,7 +50,8 @@ const page = {
   grid,
   layers,
   run,
-  mode: new Signal(""),
+  mode,
+  strengths,
   timeline: new Timeline(place("timeline"), positionNamed()),
   fields: (options) => puzzle.fields(options),
   choices: choices(),
@@ -59,7 +65,7 @@ effect(() => {
   document.body.classList.toggle("large-board", side > 16);
 });
 effect(() => {
-  document.body.dataset.mode = page.mode.value;
+  document.body.dataset.mode = mode.value;
 });
 rules(page, place("rules"));
 
@@ -75,7 +81,7 @@ tools(place("tools"), page);
 clipboard(page, opening(place("opening"), puzzle));
 
 const modes = new Tabs(place("modes"), place("views"), await loadViews(), page, (name) => {
-  page.mode.value = name;
+  mode.value = name;
   address.view(name);
 });
 modes.show(address.viewNamed());

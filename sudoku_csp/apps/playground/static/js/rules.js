@@ -78,7 +78,7 @@ function inWords({drawing, about}) {
     ...(title ? [make("h2", {}, title)] : []),
     ...(author ? [make("p", {class: "origin"}, `by ${author}`)] : []),
     ...(text ? [make("p", {class: "origin-rules"}, text)] : []),
-    ...(items.length ? [make("h3", {}, "Rules"), make("ul", {}, ...items)] : []),
+    ...(items.length ? [make("h2", {}, "Rules"), make("ul", {}, ...items)] : []),
   ];
 }
 

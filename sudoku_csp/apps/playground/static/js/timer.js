@@ -1,37 +1,42 @@
-// A timer of the puzzle, which can be hidden; it stands still while the page is not seen, and at the
-// end.
+// The time since the puzzle was opened, on a button that hides it. It stands still while the page is
+// not seen, and at the end.
 
 import {button, make} from "./elements.js";
 import {effect, Signal} from "./signal.js";
 
 const KEY = "sudoku-csp timer";
 
-/** @param {import("./puzzle.js").Puzzle} puzzle */
-export function timer(puzzle) {
-  const seconds = new Signal(0);
-  const shown = new Signal(localStorage.getItem(KEY) !== "hidden");
-  const time = make("span", {role: "timer"});
-  const toggle = button(
-    time,
-    () => {
-      shown.value = !shown.value;
-      localStorage.setItem(KEY, shown.value ? "shown" : "hidden");
-    },
-    {class: "quiet timer"},
-  );
-  setInterval(() => {
-    if (document.visibilityState === "visible" && !puzzle.finished) seconds.value += 1;
-  }, 1000);
-  effect(() => {
-    puzzle.opened.value;
-    seconds.value = 0;
-  });
-  effect(() => {
-    const minutes = Math.floor(seconds.value / 60);
-    time.textContent = shown.value
-      ? `${minutes}:${String(seconds.value % 60).padStart(2, "0")}`
-      : "Timer";
-    toggle.setAttribute("aria-label", shown.value ? "Hide the timer" : "Show the timer");
-  });
-  return toggle;
+export class Timer {
+  #seconds = new Signal(0);
+  #shown = new Signal(localStorage.getItem(KEY) !== "hidden");
+  element;
+
+  /** @param {import("./puzzle.js").Puzzle} puzzle @param {Signal<boolean>} solved */
+  constructor(puzzle, solved) {
+    const time = make("span", {role: "timer"});
+    this.element = button(time, () => this.#toggle(), {class: "timer"});
+    setInterval(() => {
+      if (document.visibilityState === "visible" && !solved.value) this.#seconds.value += 1;
+    }, 1000);
+    effect(() => {
+      puzzle.opened.value;
+      this.#seconds.value = 0;
+    });
+    effect(() => {
+      time.textContent = this.text || "Timer";
+      this.element.setAttribute("aria-label", this.text ? "Hide the timer" : "Show the timer");
+    });
+  }
+
+  /** The time as "3:05"; empty while it is hidden. */
+  get text() {
+    if (!this.#shown.value) return "";
+    const minutes = Math.floor(this.#seconds.value / 60);
+    return `${minutes}:${String(this.#seconds.value % 60).padStart(2, "0")}`;
+  }
+
+  #toggle() {
+    this.#shown.value = !this.#shown.value;
+    localStorage.setItem(KEY, this.#shown.value ? "shown" : "hidden");
+  }
 }

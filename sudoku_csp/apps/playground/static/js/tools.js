@@ -1,14 +1,19 @@
-// The tools of the grid: what typing changes, undo and redo, a pad of digits, what is wrong.
+// The tools of the grid: what typing changes, undo and redo, a pad of digits; the lines about what is
+// wrong, and about the selected cage.
 
-import {cellAt, kindsOf} from "./board.js";
-import {button, make} from "./elements.js";
+import {cellAt, indexOf} from "./board.js";
+import {button, count, make} from "./elements.js";
 import {enter} from "./entry.js";
 import {COLOURS} from "./grid/labels.js";
-import {effect, follow} from "./signal.js";
+import {icon} from "./icons.js";
+import {derived, effect, follow, Signal} from "./signal.js";
 import {showError, showStatus} from "./status.js";
-import {timer} from "./timer.js";
+import {Timer} from "./timer.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/**
+ * @typedef {import("./puzzle.js").Puzzle} Puzzle
+ * @typedef {import("./model/strengths.js").Strengths} Strengths
+ */
 
 /** What the pad writes, with its label and its key. */
 const PADS = /** @type {const} */ ([
@@ -19,9 +24,15 @@ const PADS = /** @type {const} */ ([
 ]);
 
 /** Puts the tools into the element. @param {HTMLElement} element @param {import("./types.js").Page} page */
-export function tools(element, {puzzle, grid, check: ask}) {
-  const undo = button("Undo", () => puzzle.undo(), {title: "Ctrl+Z"});
-  const redo = button("Redo", () => puzzle.redo(), {title: "Ctrl+Shift+Z or Ctrl+Y"});
+export function tools(element, {puzzle, grid, mode, strengths, check: ask}) {
+  const undo = button(icon("undo"), () => puzzle.undo(), {
+    "aria-label": "Undo",
+    title: "Undo (Ctrl+Z)",
+  });
+  const redo = button(icon("redo"), () => puzzle.redo(), {
+    "aria-label": "Redo",
+    title: "Redo (Ctrl+Shift+Z or Ctrl+Y)",
+  });
   const clear = button("Clear", () => puzzle.clear(), {
     title: "Removes entries, notes and colours",
   });
@@ -29,12 +40,15 @@ export function tools(element, {puzzle, grid, check: ask}) {
   const edit = button("Edit givens", () => {
     puzzle.editing.value = !puzzle.editing.value;
   });
-  const wrong = /** @type {HTMLElement} */ (document.getElementById("clash"));
+  const solved = derived(() => strengths.solved);
+  const timer = new Timer(puzzle, solved);
+  const [wrong, ways] = ["clash", "ways"].map(
+    (id) => /** @type {HTMLElement} */ (document.getElementById(id)),
+  );
   const pad = make("div", {class: "digit-pad", role: "group", "aria-label": "Digits"});
   element.append(
-    make("div", {class: "row"}, pads(puzzle), timer(puzzle)),
+    make("div", {class: "row"}, pads(puzzle), undo, redo, check, clear, edit, timer.element),
     pad,
-    make("div", {class: "row"}, undo, redo, check, clear, edit),
   );
 
   const checkNow = async () => {
@@ -49,6 +63,9 @@ export function tools(element, {puzzle, grid, check: ask}) {
     if (unchanged()) showStatus(sentence);
   };
 
+  // After a click, not after a key, the keyboard goes on in the grid.
+  element.addEventListener("click", ({detail}) => detail && grid.selected && grid.focus());
+
   let keys = "";
   effect(() => {
     undo.disabled = !puzzle.canUndo;
@@ -56,7 +73,7 @@ export function tools(element, {puzzle, grid, check: ask}) {
     clear.disabled = !puzzle.hasWork;
     check.disabled = !puzzle.entries.some(Boolean);
     edit.setAttribute("aria-pressed", String(puzzle.editing.value));
-    wrong.textContent = clashSentence(puzzle);
+    wrong.textContent = clashSentence(puzzle) || brokenSentence(puzzle, strengths);
     const colours = puzzle.pad.value === "colours";
     const now = colours ? "colours" : puzzle.board.symbols.join("");
     if (keys !== now) fillPad(pad, puzzle, grid, colours);
@@ -66,10 +83,22 @@ export function tools(element, {puzzle, grid, check: ask}) {
   follow(
     () => puzzle.state.value,
     () => {
-      showStatus(puzzle.finished ? finishedSentence(puzzle) : "", {finished: puzzle.finished});
+      showStatus("");
       showError("");
     },
   );
+  follow(
+    () => solved.value,
+    (is) => is && showStatus(["Solved.", timer.text].join(" "), {finished: true}),
+  );
+  const cursor = new Signal(grid.selected);
+  grid.addEventListener("select", () => {
+    cursor.value = grid.selected;
+  });
+  effect(() => {
+    const cell = mode.value === "play" ? cursor.value : null;
+    ways.textContent = cell ? waysSentence(puzzle, strengths, cell) : "";
+  });
 }
 
 /** The choice of what typing changes. @param {Puzzle} puzzle */
@@ -87,8 +116,7 @@ function pads(puzzle) {
 }
 
 /**
- * A button for each digit or colour, and one to empty the cells. The focus stays in the grid, where
- * the keyboard goes on.
+ * A button for each digit or colour, and one to empty the cells.
  * @param {HTMLElement} pad
  * @param {Puzzle} puzzle
  * @param {import("./grid.js").Grid} grid
@@ -98,13 +126,12 @@ function fillPad(pad, puzzle, grid, colours) {
   const press = (/** @type {number} */ digit) => {
     if (!grid.selection.length) showStatus("Choose a cell first.");
     else enter(puzzle, grid.selection, digit);
-    if (grid.selected) grid.focus();
   };
   const symbols = colours ? COLOURS : puzzle.board.symbols;
   const digits = symbols.map((symbol, index) =>
     colours
-      ? button("", () => press(index + 1), {
-          "aria-label": symbol,
+      ? button(String(index + 1), () => press(index + 1), {
+          "aria-label": `${index + 1}, ${symbol}`,
           title: symbol,
           class: `colour-${index + 1}`,
         })
@@ -127,15 +154,6 @@ function updatePad(pad, {board, digits}) {
   });
 }
 
-/** @param {Puzzle} puzzle */
-function finishedSentence({board, rules}) {
-  const kinds = kindsOf(board)
-    .join(", ")
-    .replace(/, ([^,]*)$/, " and $1");
-  const end = rules.length ? "“Check” checks the other rules." : "That is a solution.";
-  return `Finished: every ${kinds} has each digit once. ${end}`;
-}
-
 const TIMES = ["three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** @param {number} number */
@@ -152,4 +170,36 @@ function clashSentence({board, clashes}) {
   if (cells.length > 2) return `${symbol} is ${times(cells.length)} in ${house}${more}.`;
   const names = cells.map((index) => cellAt(board, index)).join(" and ");
   return `${symbol} is twice in ${house}: in ${names}${more}.`;
+}
+
+/** The most cells that a sentence names. */
+const MOST_CELLS = 9;
+
+/** @param {Puzzle} puzzle @param {Strengths} strengths */
+function brokenSentence({board, digits}, {broken}) {
+  if (!broken.length) return "";
+  const [{label, cells}] = broken;
+  const filled = cells.filter((cell) => digits[indexOf(board, cell)]);
+  const names = filled.length > MOST_CELLS ? "" : `: ${filled.join(" ")}`;
+  const more = broken.length - 1;
+  const others = more ? ` (and ${count(more, "more rule")})` : "";
+  return `${label} is broken${names}${others}.`;
+}
+
+/**
+ * The ways to fill the cages of a cell.
+ * @param {Puzzle} puzzle
+ * @param {Strengths} strengths
+ * @param {string} cell
+ */
+function waysSentence({board, drawing}, strengths, cell) {
+  const rules = drawing.value?.rules ?? [];
+  const here = rules.filter(({cells}) => cells.includes(cell));
+  const sentences = here.map(({id, label}) => {
+    const sets = (strengths.ways(id) ?? []).map((digits) =>
+      digits.map((digit) => board.symbols[digit - 1]).join(""),
+    );
+    return sets.length ? `${label}: ${sets.join(", ")}.` : "";
+  });
+  return sentences.filter(Boolean).join(" ");
 }

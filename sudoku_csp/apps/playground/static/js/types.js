@@ -118,6 +118,7 @@
  * @property {typeof import("./work.js").run} run
  * @property {import("./signal.js").Signal<string>} mode "play", "model" or "search"
  * @property {import("./timeline.js").Timeline} timeline
+ * @property {import("./model/strengths.js").Strengths} strengths
  * @property {(options?: {entries?: boolean}) => Fields} fields
  * @property {Promise<Choices>} choices
  * @property {ReturnType<typeof import("./check.js").checking>} check

@@ -3,6 +3,7 @@
 /** The properties of a shape's style that are written, and the value that may be left out. */
 const STYLE = {
   fill: "rgb(0, 0, 0)",
+  "fill-opacity": "1",
   stroke: "none",
   "font-weight": "400",
 };

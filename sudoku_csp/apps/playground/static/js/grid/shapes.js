@@ -57,18 +57,16 @@ export function square([x, y], size) {
 }
 
 /**
- * The content of a cell on its ground: its colour and marks, then a digit, or two, or candidates, or
- * notes.
+ * The content of a cell on its ground: its marks, then a digit, or two, or candidates, or notes.
  * @param {Plan} plan
  * @param {number} index
  * @param {Content} content
  */
 export function cellShapes(plan, index, content) {
-  const {digit, kind, second, candidates, corner, centre, colour, marks} = content;
+  const {digit, kind, second, candidates, corner, centre, marks} = content;
   const place = square(plan.corner(index), CELL);
   /** @type {SVGElement[]} */
   const shapes = marks.map((as) => svg("rect", {class: `mark ${as}`, ...place}));
-  if (colour) shapes.unshift(...colourShapes(plan, index, colour));
   if (digit && second && second !== digit) {
     shapes.push(...twoDigits(plan, index, content));
   } else if (digit) {
@@ -87,7 +85,7 @@ export function cellShapes(plan, index, content) {
  * @param {number} index
  * @param {number} colour
  */
-function colourShapes(plan, index, colour) {
+export function colourShapes(plan, index, colour) {
   const [x, y] = plan.corner(index);
   return [
     svg("rect", {class: `colour colour-${colour}`, ...square([x, y], CELL)}),
@@ -115,28 +113,23 @@ const AROUND = [
  */
 function cornerShapes(plan, index, mask) {
   const digits = plan.digits(mask);
-  const places = AROUND.slice(0, digits.length).sort(
+  const places = AROUND.slice(0, digits.length > AROUND.length ? 0 : digits.length).sort(
     ([right, down], [other, below]) => down - below || right - other,
   );
   const [x, y] = plan.corner(index);
-  const [middle, top, far] = [CELL / 2, plan.top + 7, CELL - 10];
+  const middle = noteHeight(plan);
   return digits.map((digit, at) => {
-    if (digits.length > AROUND.length) return note(plan, digit, plan.spot(index, digit), plan.step);
-    const [right, down] = places[at];
-    const height = down < 0 ? top : down > 0 ? far : (top + far) / 2;
-    return note(plan, digit, [x + middle + right * (middle - 10), y + height], 20);
+    const [right, down] = places[at] ?? [];
+    const [place, size] = places[at]
+      ? [[x + CELL / 2 + right * (CELL / 2 - 9), y + middle + down * (CELL - 10 - middle)], 14]
+      : [plan.spot(index, digit), plan.step * LETTER];
+    return lettering(plan.symbol(digit), place, size, "note corner");
   });
 }
 
-/**
- * A note in this room.
- * @param {Plan} plan
- * @param {number} digit
- * @param {number[]} place
- * @param {number} room
- */
-function note(plan, digit, place, room) {
-  return lettering(plan.symbol(digit), place, Math.min(15, room * LETTER), "note corner");
+/** The height at which the notes of a cell have their middle. @param {Plan} plan */
+function noteHeight(plan) {
+  return (plan.top - 3 + CELL) / 2;
 }
 
 /** The most centre notes in one line. */
@@ -152,8 +145,9 @@ function centreShapes(plan, index, mask) {
   const symbols = plan.digits(mask).map((digit) => plan.symbol(digit));
   const lines = Math.ceil(symbols.length / IN_LINE);
   const length = Math.ceil(symbols.length / lines);
-  const size = Math.min(18, (CELL - 6) / (length * 0.6));
-  const [x, y] = plan.middle(index);
+  const size = Math.min(17, (CELL - 6) / (length * 0.6));
+  const x = plan.middle(index)[0];
+  const y = plan.corner(index)[1] + noteHeight(plan);
   return Array.from({length: lines}, (_, at) => {
     const text = symbols.slice(at * length, (at + 1) * length).join("");
     return lettering(text, [x, y + (at - (lines - 1) / 2) * size], size, "note centre");

@@ -6,7 +6,6 @@ import {effect, Signal} from "../signal.js";
 import {allRules, nameOf} from "./all_rules.js";
 import {Conflict} from "./conflict.js";
 import {RuleForm} from "./rule_form.js";
-import {Strengths} from "./strengths.js";
 import {Verdict} from "./verdict.js";
 
 /** @typedef {import("../types.js").Rule} Rule */
@@ -26,7 +25,7 @@ export class RuleList {
   /** @param {HTMLElement} element @param {import("../types.js").Page} page */
   constructor(element, page) {
     this.#page = page;
-    this.#strengths = new Strengths(page);
+    this.#strengths = page.strengths;
     const {puzzle, grid} = page;
     const conflict = make("div", {class: "rules-conflict"});
     const here = make("div", {class: "rules-here"});
@@ -78,7 +77,7 @@ export class RuleList {
   /** A heading and the rules, nothing without rules. @param {string} title @param {Rule[]} rules */
   #section(title, rules) {
     if (!rules.length) return [];
-    return [make("h3", {}, title), make("ul", {}, ...rules.map((rule) => this.#row(rule)))];
+    return [make("h2", {}, title), make("ul", {}, ...rules.map((rule) => this.#row(rule)))];
   }
 
   /** A group for each kind, at first those of the houses folded. @param {HTMLElement} element */

@@ -1,57 +1,112 @@
-// How many candidates each rule removes by itself at the position of the reader.
+// What each rule removes by itself at the position of the reader: how many candidates, whether it is
+// broken, and the ways to fill a cage.
 
 import {ask} from "../ask.js";
+import {indexOf, line} from "../board.js";
 import {number} from "../elements.js";
-import {effect, Signal} from "../signal.js";
+import {derived, effect, Signal} from "../signal.js";
 
 /** Milliseconds without a change until the rules are measured. */
 const SETTLED = 150;
 
-/** @typedef {{rule: string, conflict: boolean, removed: [string, number][], by: string}} Strength */
+/**
+ * The part of an answer about a rule.
+ * @typedef {object} Strength
+ * @property {string} rule its identifier
+ * @property {boolean} conflict
+ * @property {[string, number][]} removed
+ * @property {string} by
+ * @property {number[][] | null} ways the sets of digits that fill a cage
+ */
 
 export class Strengths {
-  /** By the identifier of the rule. @type {Signal<Map<string, Strength>>} */
-  #found = new Signal(new Map());
+  #puzzle;
+  #mode;
+  /** The fields of the question as text; empty while nothing is measured. */
+  #wanted;
+  /** What was measured, by the identifier of the rule. @type {Signal<{fields: string, rules: Map<string, Strength>}>} */
+  #found = new Signal({fields: "", rules: new Map()});
 
-  /** Measures in the mode "model" alone, again after every change. @param {import("../types.js").Page} page */
-  constructor({puzzle, mode}) {
+  /**
+   * Measures again after every change. In the mode "play" it measures rules beyond those of the houses
+   * alone, and without the notes, as a wrong note breaks no rule.
+   * @param {import("../puzzle.js").Puzzle} puzzle
+   * @param {Signal<string>} mode
+   */
+  constructor(puzzle, mode) {
+    this.#puzzle = puzzle;
+    this.#mode = mode;
+    this.#wanted = derived(() => {
+      if (mode.value === "model") return JSON.stringify(puzzle.position());
+      if (mode.value !== "play" || !puzzle.rules.length) return "";
+      const entries = line(puzzle.entries, puzzle.board.symbols);
+      return JSON.stringify({...puzzle.fields(), entries});
+    });
     /** @type {AbortController | null} */
     let control = null;
     let clock = 0;
     effect(() => {
+      const fields = this.#wanted.value;
       control?.abort();
       clearTimeout(clock);
-      if (mode.value !== "model") return;
-      const fields = puzzle.position();
+      if (!fields) this.#found.value = {fields, rules: new Map()};
+      if (!fields) return;
       control = new AbortController();
       const {signal} = control;
       clock = window.setTimeout(() => this.#ask(fields, signal), SETTLED);
     });
   }
 
-  /** @param {import("../types.js").Fields} fields @param {AbortSignal} signal */
+  /** @param {string} fields @param {AbortSignal} signal */
   async #ask(fields, signal) {
-    const found = new Map();
+    const rules = new Map();
     try {
-      for await (const part of ask("strengths", fields, signal)) {
-        if (part.part === "strength") found.set(part.rule, part);
+      for await (const part of ask("strengths", JSON.parse(fields), signal)) {
+        if (part.part === "strength") rules.set(part.rule, part);
       }
     } catch {
       // The verdict says what is wrong with the puzzle; a rule without a number is not measured.
     }
-    if (!signal.aborted) this.#found.value = found;
+    if (!signal.aborted) this.#found.value = {fields, rules};
+  }
+
+  /** In the mode "play": the rules beyond those of the houses that the entries break. */
+  get broken() {
+    if (this.#mode.value !== "play") return [];
+    const {board, entries, drawing} = this.#puzzle;
+    const filled = (/** @type {string} */ cell) => entries[indexOf(board, cell)];
+    const rules = drawing.value?.rules ?? [];
+    return rules.filter(({id, cells}) => this.#rules.get(id)?.conflict && cells.some(filled));
+  }
+
+  /** Whether the reader has filled every cell and no rule is broken. */
+  get solved() {
+    if (!this.#puzzle.finished) return false;
+    if (!this.#puzzle.rules.length) return true;
+    const {fields, rules} = this.#found.value;
+    const measured = rules.size > 0 && fields === this.#wanted.value;
+    return measured && [...rules.values()].every(({conflict}) => !conflict);
+  }
+
+  /** The sets of digits that can fill a cage; null for another rule. @param {string} rule */
+  ways(rule) {
+    return this.#rules.get(rule)?.ways ?? null;
+  }
+
+  get #rules() {
+    return this.#found.value.rules;
   }
 
   /** The number of candidates that a rule removes, as text. @param {string} rule */
   text(rule) {
-    const found = this.#found.value.get(rule);
+    const found = this.#rules.get(rule);
     if (!found) return "";
     return found.conflict ? "conflict" : number(found.removed.length);
   }
 
   /** A sentence about the number. @param {string} rule */
   about(rule) {
-    const found = this.#found.value.get(rule);
+    const found = this.#rules.get(rule);
     if (!found) return "";
     if (found.conflict) return "No assignment of its cells obeys this rule.";
     return `Removed by this rule alone, by ${found.by}.`;
@@ -59,7 +114,7 @@ export class Strengths {
 
   /** The sum over several rules, as text. @param {string[]} rules */
   total(rules) {
-    const found = rules.flatMap((rule) => this.#found.value.get(rule) ?? []);
+    const found = rules.flatMap((rule) => this.#rules.get(rule) ?? []);
     if (found.some(({conflict}) => conflict)) return "conflict";
     return found.length ? number(found.reduce((sum, {removed}) => sum + removed.length, 0)) : "";
   }
