@@ -7,6 +7,9 @@ import {Signal} from "./signal.js";
 
 /** @typedef {import("./stepper.js").Stepper} Stepper */
 
+/** Fields in which + and - are no text. */
+const WITHOUT_TEXT = "[type=checkbox], [type=radio], [type=range]";
+
 export class Timeline {
   #element;
   /** @type {Stepper | null} */
@@ -30,7 +33,9 @@ export class Timeline {
     this.#wanted = Number(position) || 0;
     this.words = words;
     document.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const {target} = event;
+      if (typing(target) && !(target instanceof Element && target.matches(WITHOUT_TEXT))) return;
       const by = {"+": 1, "-": -1}[event.key];
       if (!by || !this.#stepper) return;
       event.preventDefault();

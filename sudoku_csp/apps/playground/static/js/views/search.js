@@ -6,6 +6,7 @@
 
 import {button, count, make, number, select} from "../elements.js";
 import {allRules} from "../model/all_rules.js";
+import {reveal} from "../narrow.js";
 import {settled} from "../rules.js";
 import {derived, effect, follow} from "../signal.js";
 import {Stepper} from "../stepper.js";
@@ -74,6 +75,7 @@ class SearchView {
     effect(() => {
       const drawing = page.puzzle.drawing.value;
       for (const stage of this.#stages) stage.drawing = drawing;
+      this.#show();
     });
     page.choices
       .then(({searches}) => {
@@ -199,6 +201,7 @@ class SearchView {
     }
     this.stepper.growing = true;
     this.show();
+    reveal(this.#boards);
     const runs = stages.map((stage) => {
       const fields = {...this.#page.fields(), search: stage.name, most: MOST_EVENTS};
       return this.#page.run(stage.progress, "search", fields, (part) => this.#take(stage, part));

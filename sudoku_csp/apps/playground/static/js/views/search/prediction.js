@@ -81,5 +81,5 @@ function heading(text) {
 /** @param {string} title @param {string} predicted @param {string} found */
 function row(title, predicted, found) {
   const head = make("th", {scope: "row"}, title);
-  return make("tr", {}, head, make("td", {}, predicted || "–"), make("td", {}, found));
+  return make("tr", {}, head, make("td", {}, predicted || "none"), make("td", {}, found));
 }
