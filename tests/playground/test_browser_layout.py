@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 from axe import findings
-from page_actions import EASY, FOUR, cell, press, solve, type_into
+from page_actions import EASY, FOUR, cell, press, solve
 
 import sudoku_csp.apps.playground
 
@@ -140,33 +140,37 @@ def in_sight(page, locator):
 
 
 def test_on_a_phone_the_grid_stays_with_the_answer(opened):
-    page = opened(f"#puzzle={EASY}&view=why", reduced_motion="reduce")
+    page = opened(f"#puzzle={EASY}&view=play", reduced_motion="reduce")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_function("() => document.querySelector('#views + #opening') !== null")
-    cell(page, "r5c5").click()
-    conclusion = page.locator("#view-why .conclusion", has_text="r5c5 is 5")
+    page.locator("#puzzle #opening").wait_for()
+    assert not page.locator("#views").is_visible()
+    cell(page, "r5c5").press("Enter")
+    conclusion = page.locator("#view-play .conclusion", has_text="r5c5 is 5")
     conclusion.wait_for()
-    page.locator("#grid.followed").wait_for()
     page.wait_for_timeout(300)  # Two frames until the answer is scrolled to.
     assert in_sight(page, conclusion)
     assert in_sight(page, cell(page, "r9c9"))
-    gap = conclusion.bounding_box()["y"] - page.locator("#grid").bounding_box()["height"]
-    assert gap < 150, "not 400 px between them"
+    press(page, "Answers")
+    conclusion.wait_for(state="hidden")
     page.set_viewport_size({"width": 1280, "height": 844})
-    page.wait_for_function("() => document.querySelector('#views + #opening') === null")
+    page.locator("header #opening").wait_for()
+    assert conclusion.is_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 900)])
-def test_a_25x25_board_is_seen_with_its_answers(opened, width, height):
+def test_a_25x25_board_is_read_or_seen_whole(opened):
     page = opened("#puzzle=" + "." * 625)
-    page.set_viewport_size({"width": width, "height": height})
-    press(page, "Show the candidates")
-    page.locator("#grid text.unseen").first.wait_for()
-    page.locator(".levels").evaluate("one => one.scrollIntoView({block: 'end'})")
-    assert in_sight(page, page.locator(".levels li").first)
+    page.set_viewport_size({"width": 390, "height": 844})
+    wide = "document.getElementById('grid').scrollWidth > 400"
+    press(page, "Show the whole board")
+    page.wait_for_function(f"!({wide})")
+    press(page, "Zoom in")
+    page.wait_for_function(wide)
+    cell(page, "r1c1").press("End")
+    page.wait_for_function("document.getElementById('grid').scrollLeft > 0")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.get_by_role("button", name="Show the whole board").wait_for(state="hidden")
     grid = page.locator("#grid").bounding_box()
-    assert grid["y"] >= -1
-    assert 300 < grid["height"] <= height
+    assert 300 < grid["height"] <= 900
 
 
 def test_the_theme_is_that_of_the_system_until_one_is_chosen(opened):
@@ -210,74 +214,67 @@ def test_in_forced_colours_kinds_and_marks_differ(opened):
     given, entry = (page.locator(f"#grid .digit.{kind}").first for kind in ("given", "entry"))
     for style in ("fill", "fontWeight", "fontStyle"):
         assert given.evaluate(STYLE, style) != entry.evaluate(STYLE, style)
-    chosen, other = (page.locator(f"label[for=mode-{mode}]") for mode in ("entries", "givens"))
+    chosen, other = (page.get_by_role("button", name=name) for name in ("Digit", "Corner"))
     assert chosen.evaluate(STYLE, "backgroundColor") != other.evaluate(STYLE, "backgroundColor")
-    pressed = page.get_by_role("button", name="Show the candidates")
-    before = pressed.evaluate(STYLE, "backgroundColor")
-    pressed.click()
-    page.locator("#grid text.unseen").first.wait_for()
-    page.mouse.move(0, 0)
-    assert pressed.evaluate(STYLE, "backgroundColor") != before
-    page = opened(f"#puzzle={EASY}&view=why", forced_colors="active")
-    cell(page, "r5c5").click()
+    cell(page, "r5c5").press("Enter")
     target = page.locator("#grid .mark.target").first
     target.wait_for()
     assert target.evaluate(STYLE, "fill") == "none"
     assert target.evaluate(STYLE, "stroke") != "none"
 
 
-def answers(page):
+def model(page):
+    page.locator("#rules .light[data-verdict=unique]").first.wait_for()
     solve(page)
+    for part in ("Candidates by level", "Compare encodings of the whole puzzle"):
+        page.get_by_text(part, exact=True).click()
     press(page, "Show the candidates")
     for box in page.locator(".levels").get_by_role("checkbox").all():
         box.check()
     page.locator("#grid text.true-candidate").first.wait_for()
-    page.get_by_text("One alone, another solver or search").click()
 
 
-def why(page):
-    press(page, "Hint", exact=True)
-    page.get_by_text("r1c4 cannot be 2").wait_for()
-    for name in ("Hint", "Which technique?", "Show the step"):
-        press(page, name, exact=True)
-    page.locator("#view-why .hints .step-card").wait_for()
-    assert findings(page) == []
-    press(page, "Next hint")
-    page.locator("#view-why .hints .step-card").wait_for(state="detached")
-    type_into(page, "r1c4", "6")
-    cell(page, "r5c5").click()  # A single: quick on any machine.
-    page.locator("#view-why .step-card").first.wait_for()
-    press(page, "Explain the whole solution")
-    page.locator(".steps .step-list li").nth(5).wait_for()
+def rule(page):
+    page.locator(".rule-name", has_text="Cage 4").click()
+    page.get_by_text("domain consistency").first.wait_for()
 
 
 def conflict(page):
     page.locator(".no-solution .repairs li").first.wait_for()
 
 
-def encoding(page):
-    cell(page, "r1c4").click()
-    page.locator(".languages .naming-list li").first.wait_for()
-    press(page, "Measure every encoding")
-    press(page, "Start unit propagation")
-    page.locator(".unit-card").wait_for()
-    page.get_by_text("encodings measured").wait_for()
-    page.get_by_text("The four forms in Python").click()
+def play(page):
+    press(page, "Hint", exact=True)
+    page.get_by_text("r1c4 cannot be 2").wait_for()
+
+
+def steps(page):
+    for name in ("Hint", "Which technique?", "Show the step"):
+        press(page, name, exact=True)
+    page.locator("#view-play .step-card").first.wait_for()
+    assert findings(page) == []
+    cell(page, "r5c5").press("Enter")
+    page.locator("#view-play .conclusion").first.wait_for()
+    press(page, "Explain the whole solution")
+    page.locator(".step-list li").nth(5).wait_for()
 
 
 def search(page):
-    press(page, "Search", exact=True)
-    page.locator(".stage").first.wait_for()
-    page.locator(".search-note").first.filter(has_text="ended").wait_for()
+    press(page, "Run", exact=True)
+    page.locator(".search-note").filter(has_text="ended").wait_for()
     press(page, "Last step")
 
 
-def save(page):
+def share(page):
+    press(page, "Share")
     page.get_by_role("button", name="Download").wait_for()
 
 
-def rules(page):
-    page.locator("#grid .marks .outline").wait_for()
+def notes(page):
+    cell(page, "r1c3").click()
+    for name in ("Corner", "Centre", "Colour"):
+        press(page, name)
+        page.locator(".digit-pad button").nth(1).click()
 
 
 def dialogs(page):
@@ -290,13 +287,14 @@ def dialogs(page):
 
 OWN = f"{EASY}&own=..42{'.' * 77}"
 VIEWS = {
-    "answers": (OWN, answers),
-    "why": (f"{OWN}&view=why", why),
-    "conflict": (f"{EASY[:2]}1{EASY[3:]}&view=why", conflict),
-    "encoding": (f"{OWN}&view=encoding", encoding),
+    "play": (OWN, play),
+    "steps": (EASY, steps),
+    "notes": (EASY, notes),
+    "model": (f"{EASY}&view=model", model),
+    "rule": (f"{FOUR}&with={quote('cage 4 r1c1 r1c2; anti-king')}&view=model", rule),
+    "conflict": (f"{EASY[:2]}1{EASY[3:]}&view=model", conflict),
     "search": (f"{OWN}&view=search", search),
-    "save": (f"{OWN}&view=save", save),
-    "rules": (f"{FOUR}&with={quote('cage 4 r1c1 r1c2; anti-king')}", rules),
+    "share": (EASY, share),
     "dialogs": (EASY, dialogs),
 }
 
@@ -314,6 +312,5 @@ def test_axe_finds_nothing_on_a_view(opened, view, media):
 def test_axe_finds_nothing_on_a_large_board(opened, width):
     page = opened("#puzzle=" + "." * 625, reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": 844})
-    press(page, "Show the candidates")
-    page.locator("#grid text.unseen").first.wait_for()
+    cell(page, "r1c1").click()
     assert findings(page) == []

@@ -7,7 +7,7 @@ import re
 from urllib.parse import quote
 
 import pytest
-from page_actions import FOUR, press
+from page_actions import FOUR
 from trace_reader import Replay
 
 import sudoku_csp as sc
@@ -18,8 +18,15 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 LARGE = "." * 256
 SEARCHES = (
     *("chronological", "house-sets", "certain-first"),
-    *("forward-checking", "propagation", "dom-wdeg"),
+    *("forward-checking", "propagation", "dom", "dom-wdeg"),
 )
+KILLER = (
+    "cage 6 r3c1 r4c1; cage 9 r2c2 r3c2; cage 11 r1c5 r2c5 r3c5; cage 5 r1c2 r1c3; "
+    "cage 6 r1c1 r2c1; cage 7 r3c4 r4c4; cage 11 r6c4 r6c5 r6c6; cage 7 r6c2 r6c3"
+)
+CAGES = f"{'.' * 36} with {KILLER}"
+KILLER_LINK = f"#puzzle={'.' * 36}&with={quote(KILLER)}&view=search"
+"""A killer on which dom meets a conflict, and dom-wdeg none."""
 
 STATES = """async (text) => {
   const [side, events, positions] = JSON.parse(text);
@@ -44,24 +51,48 @@ def traced(line, search, most=20_000):
 
 
 def steps_without_removals(line, search):
-    return sum(event["event"] != "remove" for event in traced(line, search))
+    return len(steps_of(line, search))
+
+
+ENDED = re.compile("Both searches have ended|Long searches are cut")
+
+
+def start(page, left=None, right=None):
+    """Runs both searches, by default those that are chosen."""
+    run = page.get_by_role("button", name="Run", exact=True)
+    page.locator("button.primary:not([disabled])", has_text="Run").wait_for()
+    chosen = page.get_by_label("Left search"), page.get_by_label("Right search")
+    for side, search in zip(chosen, (left, right), strict=True):
+        if search:
+            side.select_option(search)
+    run.click()
+    page.get_by_text(ENDED).wait_for()
+    return page
 
 
 @pytest.fixture
 def run(opened):
-    """Runs searches on a puzzle: `run(line, *searches)`; without names those that are ticked."""
+    """Runs searches on a puzzle: `run(line, left, right)`; without names those chosen at first."""
+    return lambda line, *sides: start(opened(f"#puzzle={line}&view=search"), *sides)
 
-    def start(line, *searches):
-        page = opened(f"#puzzle={line}&view=search")
-        page.get_by_label("chronological").wait_for()
-        if searches:
-            for box in page.locator(".search-searches input").all():
-                box.set_checked(box.input_value() in searches)
-        press(page, "Search", exact=True)
-        page.get_by_text(re.compile("All searches have ended|Long searches are cut")).wait_for()
-        return page
 
-    return start
+def stage(page, search):
+    return page.get_by_role("article", name=f"The search {search}", exact=True)
+
+
+def lit(page, search, mark):
+    """The cells with a mark on the board of a search."""
+    cells = stage(page, search).locator(f"[data-cell]:has(.mark.{mark})")
+    return set(cells.evaluate_all("all => all.map(one => one.dataset.cell)"))
+
+
+def line_of(page, search):
+    """The line of pseudo-code that is lit."""
+    return stage(page, search).locator(".pseudocode [aria-current=step]").all_inner_texts()
+
+
+def steps_of(line, search):
+    return [event for event in traced(line, search) if event["event"] != "remove"]
 
 
 def digits(stage):
@@ -106,7 +137,7 @@ def test_searches_run_side_by_side_to_the_solution(run):
     page = run(FOUR, "chronological", "propagation")
     stages = page.get_by_role("article")
     assert stages.count() == 2
-    assert [digits(stage) for stage in stages.all()] == [FOUR, FOUR]
+    assert [digits(one) for one in stages.all()] == [FOUR, FOUR]
     events = traced(FOUR, "chronological")
     solution = next(event for event in events if event["event"] == "solution")
     at = events.index(solution) + 1
@@ -118,23 +149,23 @@ def test_searches_run_side_by_side_to_the_solution(run):
     assert first.locator(".tree-solution").count() == 1
     assert first.locator(".tree-open").get_attribute("d").count("M") == solution["depth"]
     page.get_by_label("Last step").click()
-    for stage, search in zip(stages.all(), ("chronological", "propagation"), strict=True):
+    for one, search in zip(stages.all(), ("chronological", "propagation"), strict=True):
         length = steps_without_removals(FOUR, search)
-        stage.get_by_text(f"Ended: one solution, and no other; {length} steps").wait_for()
+        one.get_by_text(f"Ended: one solution, and no other; {length} steps").wait_for()
     first.get_by_text("The solution again: there is no other.").wait_for()
     assert digits(first) == solution["grid"]
     page.get_by_label("First step").click()
     assert first.locator(".tree-node").count() == 1
     for _ in range(sum(symbol != "." for symbol in FOUR)):
         page.get_by_label("Step", exact=True).click()
-    assert [digits(stage) for stage in stages.all()] == [FOUR, FOUR]
+    assert [digits(one) for one in stages.all()] == [FOUR, FOUR]
     page.get_by_label("Step back").click()
     assert digits(first) == FOUR[:14] + ".."
     page.evaluate(f"location.hash = 'puzzle={BLANK}&view=search'")
     first.wait_for(state="detached")
 
 
-def test_search_is_disabled_until_the_choices_have_arrived_and_one_is_chosen(window, opened):
+def test_run_waits_for_the_searches_and_neither_side_offers_the_search_of_the_other(window, opened):
     held = []
 
     def hold(route):
@@ -142,31 +173,37 @@ def test_search_is_disabled_until_the_choices_have_arrived_and_one_is_chosen(win
 
     window.page.route("**/ask/choices", hold)
     page = opened(f"#puzzle={FOUR}&view=search")
-    search = page.get_by_role("button", name="Search", exact=True)
-    assert search.is_disabled()
+    run = page.get_by_role("button", name="Run", exact=True)
+    assert run.is_disabled()
     while not held:
         page.wait_for_timeout(10)
-    held.pop().continue_()
-    page.get_by_label("chronological").wait_for()
-    assert search.is_enabled()
-    for box in page.locator(".search-searches input").all():
-        box.uncheck()
-    assert search.is_disabled()
+    for route in held:
+        route.continue_()
+    page.locator("button.primary:not([disabled])", has_text="Run").wait_for()
+    left, right = page.get_by_label("Left search"), page.get_by_label("Right search")
+    assert (left.input_value(), right.input_value()) == ("forward-checking", "dom-wdeg")
+    assert left.locator("option:disabled").all_inner_texts() == ["dom-wdeg"]
+    left.select_option("dom")
+    assert right.locator("option:disabled").all_inner_texts() == ["dom"]
 
 
 def test_a_removal_belongs_to_the_next_step_unless_it_is_one(run):
-    page = run(FOUR, "propagation")
+    page = run(FOUR, "propagation", "dom")
     removals = sum(event["event"] == "remove" for event in traced(FOUR, "propagation"))
     steps = steps_without_removals(FOUR, "propagation")
+    longest = max(steps, steps_without_removals(FOUR, "dom"))
+    events = max(len(traced(FOUR, search)) for search in ("propagation", "dom"))
     assert removals > 0
-    stage, where = page.get_by_role("article"), page.locator(".stepper-where")
+    where = page.locator(".stepper-where")
     page.get_by_label("Last step").click()
-    assert where.inner_text() == f"{steps} / {steps}"
+    assert where.inner_text() == f"{longest} / {longest}"
     page.get_by_label("Every removal is a step").check()
-    assert where.inner_text() == f"{steps + removals} / {steps + removals}"
+    assert where.inner_text() == f"{events} / {events}"
     page.get_by_label("Every removal is a step").uncheck()
     page.get_by_label("First step").click()
-    removed = stage.get_by_text(re.compile(r"[0-9]+ candidates? removed before it"))
+    removed = stage(page, "propagation").get_by_text(
+        re.compile(r"[0-9]+ candidates? removed before it")
+    )
     for _ in range(steps):
         page.get_by_label("Step", exact=True).click()
         if removed.count():
@@ -174,86 +211,140 @@ def test_a_removal_belongs_to_the_next_step_unless_it_is_one(run):
     assert removed.count(), "no step shows the candidates that were removed before it"
 
 
-def test_the_search_of_the_reference_has_one_name_in_all_views(opened):
-    page = opened(f"#puzzle={FOUR}&view=search")
-    page.get_by_label("chronological").wait_for()
-    boxes = page.locator(".search-searches input:checked")
-    ticked = boxes.evaluate_all("all => all.map(one => one.value)")
-    assert ticked == ["forward-checking", "propagation", "dom-wdeg"]
-    names = page.get_by_role("group", name="Searches").locator("label").all_text_contents()
-    names = [name.strip() for name in names]
-    assert "default" not in names
-    page.get_by_role("tab", name="Answers").click()
-    page.get_by_text("One alone, another solver or search").click()
-    offered = page.get_by_label("Search of the reference").locator("option").all_text_contents()
-    assert offered == ["the default", *names, "bitboard"]
-    press(page, "Reference", exact=True)
-    page.locator(".card[data-backend=reference]").get_by_text("bitboard").wait_for()
-
-
 def test_playing_stops_at_the_end_and_names_and_candidates_are_shown(run):
-    page = run(BLANK)
+    page = run(BLANK, "propagation")
     page.get_by_role("checkbox", name="Candidates").check()
-    stage = page.get_by_role("article", name="the search propagation")
-    assert stage.locator("text.candidate").all_text_contents() == ["1234"] * 16
+    left = stage(page, "propagation")
+    assert left.locator("text.candidate").all_text_contents() == ["1234"] * 16
     page.get_by_label("Names in the trees").check()
     page.get_by_label("Position").fill("20")
-    assert stage.locator(".tree text").first.inner_html() == "givens"
-    assert stage.locator(".tree text").nth(1).inner_html().startswith("r1c1=")
+    assert left.locator(".tree text").first.inner_html() == "givens"
+    assert left.locator(".tree text").nth(1).inner_html().startswith("r1c1=")
     page.get_by_label("Speed").fill("10")
-    page.get_by_label("Play").click()
-    stage.get_by_text("Ended: more than one solution").wait_for()
-    page.get_by_label("Play").wait_for()
+    page.get_by_role("button", name="Play").click()
+    left.get_by_text("Ended: more than one solution").wait_for()
+    page.get_by_role("button", name="Play").wait_for()
 
 
 def test_a_long_search_is_cut(run):
     page = run(HARD, "chronological")
-    page.get_by_text("at most 20,000 steps and removals are shown").wait_for()
+    page.get_by_text("at most 20,000 steps and removals of each are shown").wait_for()
     page.get_by_label("Last step").click()
-    stage = page.get_by_role("article")
-    stage.get_by_text("Not finished: cut after 20,000 steps").wait_for()
-    stage.get_by_text("The tree has the first 2,000 decisions.").wait_for()
+    left = stage(page, "chronological")
+    left.get_by_text("Not finished: cut after 20,000 steps").wait_for()
+    left.get_by_text("The tree has the first 2,000 decisions.").wait_for()
     assert page.evaluate("document.querySelector('.tree').getAttribute('height') / 12") > 500
-    assert 0 < stage.locator(".tree-node").count() < 500, "the rows in sight, and a few more"
-    assert stage.locator(".tree-node title", has_text="givens").count() == 0
-    stage.locator(".stage-tree").evaluate("box => box.scrollTo(0, 0)")
-    stage.locator(".tree-node title", has_text="givens").wait_for(state="attached")
-    stage.locator(".tree-conflict").first.wait_for()
+    assert 0 < left.locator(".tree-node").count() < 500, "the rows in sight, and a few more"
+    assert left.locator(".tree-node title", has_text="givens").count() == 0
+    left.locator(".stage-tree").evaluate("box => box.scrollTo(0, 0)")
+    left.locator(".tree-node title", has_text="givens").wait_for(state="attached")
+    left.locator(".tree-conflict").first.wait_for()
 
 
-def test_only_searches_that_can_read_the_rules_are_offered_and_ticks_survive(opened):
-    page = opened(f"#puzzle={FOUR}&with={quote('cage 4 r1c1 r1c2')}&view=search")
-    page.get_by_label("dom-wdeg").wait_for()
-    boxes = page.locator(".search-searches input")
-    assert boxes.evaluate_all("all => all.map(one => one.value)") == ["dom-wdeg"]
-    press(page, "Search", exact=True)
-    page.get_by_text("All searches have ended").wait_for()
-    page.get_by_role("article").locator(".stage-grid .marks .outline").wait_for()
-    page.get_by_role("checkbox", name="dom-wdeg").uncheck()
-    assert page.get_by_role("button", name="Search", exact=True).is_disabled()
+def test_only_searches_that_can_read_the_rules_are_offered(opened):
+    page = start(opened(f"#puzzle={FOUR}&with={quote('cage 4 r1c1 r1c2')}&view=search"))
+    for side in ("Left search", "Right search"):
+        offered = page.get_by_label(side).locator("option").all_inner_texts()
+        assert offered == ["dom", "dom-wdeg"]
+    for search in ("dom", "dom-wdeg"):
+        stage(page, search).locator(".stage-grid .marks .outline").wait_for()
     page.evaluate(f"location.hash = 'puzzle={FOUR}&view=search'")
-    page.get_by_label("chronological").wait_for()
-    ticked = page.locator(".search-searches input:checked")
-    names = ticked.evaluate_all("all => all.map(one => one.value)")
-    assert names == ["forward-checking", "propagation"]
+    page.get_by_label("Left search").locator("option[value=chronological]").wait_for(
+        state="attached"
+    )
+    assert page.get_by_label("Left search").input_value() == "forward-checking"
+    assert page.get_by_role("article").count() == 0
 
 
-SENTENCES = """async (whys) => {
-  const {sentence} = await import("./js/views/search/sentences.js");
-  const symbols = [..."123456789ABCDEFGHIJKLMNOP"];
-  const step = {event: "assign", cell: "r1c1", digit: 13};
-  return whys.map((why) => sentence({step: {...step, why}}, symbols));
-}"""
+def test_a_search_on_a_killer_is_predicted_then_watched(opened):
+    page = opened(KILLER_LINK)
+    page.get_by_label("Which meets its first conflict first?").select_option("dom-wdeg")
+    page.get_by_label("How many conflicts has dom?", exact=True).fill("7")
+    assert not page.get_by_role("table").is_visible(), "no answer before the searches ran"
+    start(page)
+    events = steps_of(CAGES, "dom")
+    first = next(number for number, event in enumerate(events, 1) if event["event"] == "conflict")
+    rows = [
+        row.split("\t") for row in page.locator(".prediction tr").all_inner_texts()
+    ]
+    assert rows == [
+        ["", "Prediction", "Answer"],
+        ["First conflict", "dom-wdeg", f"dom, at step {first}"],
+        ["Conflicts of dom", "7", "1"],
+        ["Conflicts of dom-wdeg", "none", "0"],
+    ]
+    assert not any(event["event"] == "conflict" for event in steps_of(CAGES, "dom-wdeg"))
+    page.get_by_label("Position").fill(str(first))
+    conflict = events[first - 1]
+    assert conflict["rule"] == "row 5"
+    assert lit(page, "dom", "conflict") == {f"r5c{column}" for column in range(1, 7)}
+    assert line_of(page, "dom") == ["if the rule cannot hold: conflict"]
+    stage(page, "dom").get_by_text(f"Conflict: {conflict['why']}.").wait_for()
+    for _ in range(2):
+        page.keyboard.press("-")
+    page.keyboard.press("+")
+    before = events[first - 2]
+    assert page.locator(".stepper-where").inner_text().startswith(f"{first - 1} /")
+    stage(page, "dom").get_by_text(f"Follows: {before['cell']}={before['digit']}").wait_for()
+    assert line_of(page, "dom") == ["place the last candidate of a cell"]
 
-REASONS = {
-    "peer r8c16=13": "peer r8c16=D",
-    "only cell for 10 in row 12": "only cell for A in row 12",
-    "no digit left for r10c11": "no digit left for r10c11",
-    "9, 10 and 25 are only in r1c10 and r1c12": "9, A and P are only in r1c10 and r1c12",
-    "r10c3=25 in box 11": "r10c3=P in box 11",
-}
+
+def test_by_the_keyboard_alone_the_rule_of_a_removal_is_lit(opened):
+    page = opened(KILLER_LINK)
+    page.locator("button.primary:not([disabled])", has_text="Run").wait_for()
+    page.get_by_role("button", name="Run", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_text(ENDED).wait_for()
+    page.get_by_label("Every removal is a step").focus()
+    page.keyboard.press("Space")
+    events = traced(CAGES, "dom")
+    at = next(number for number, one in enumerate(events, 1) if "cage" in one.get("rule", ""))
+    event = events[at - 1]
+    page.keyboard.press("Home")
+    for _ in range(at):
+        page.keyboard.press("+")
+    cells = set(re.findall(r"r\dc\d", event["rule"]))
+    assert lit(page, "dom", "source") | {event["cell"]} == cells
+    assert line_of(page, "dom") == ["remove the candidates that the rule excludes"]
 
 
-def test_on_a_large_board_reasons_have_the_digits_of_the_board(loaded):
-    found = loaded.evaluate(SENTENCES, list(REASONS))
-    assert found == [f"Follows: r1c1=D: {reason}." for reason in REASONS.values()]
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_link_to_a_step_shows_the_same_searches_at_this_step(window, opened, width):
+    page = opened(KILLER_LINK)
+    start(page)
+    page.get_by_label("Every removal is a step").check()
+    page.get_by_label("Position").fill("60")
+    page.wait_for_url(re.compile(r"at=60\.dom\.dom-wdeg\.removals$"))
+    sentences = page.locator(".stage-sentence").all_inner_texts()
+    other = window.context.new_page()
+    other.set_viewport_size({"width": width, "height": 844})
+    for link, at in ((page.url, "60"), (page.url.replace(".dom.dom-wdeg", ".dom-wdeg.dom"), "60")):
+        other.goto(f"{link.split('#')[0]}&again#{link.split('#')[1]}")
+        other.reload()
+        other.get_by_text(ENDED).wait_for()
+        assert other.locator(".stepper-where").inner_text().startswith(f"{at} /")
+        assert other.locator(".stage-sentence").all_inner_texts() == sentences
+        assert other.evaluate("document.documentElement.scrollWidth") <= width
+        sentences.reverse()
+    other.close()
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_role("tab", name="Search").click()
+    assert page.locator(".stepper-where").inner_text().startswith("60 /")
+
+
+def test_without_choices_in_the_link_and_on_a_classic_puzzle_the_usual_searches_run(opened):
+    page = opened(f"#puzzle={FOUR}&view=search&at=9")
+    page.get_by_text(ENDED).wait_for()
+    names = page.get_by_role("article").get_by_role("heading").all_inner_texts()
+    assert names == ["forward-checking", "dom-wdeg"]
+    assert page.locator(".stepper-where").inner_text().startswith("9 /")
+
+
+def test_on_a_large_board_reasons_have_the_digits_of_the_board(run):
+    line = "".join("D" if place in (1, 15) else "." for place in range(256))
+    page = run(line, "propagation", "dom")
+    page.get_by_label("Last step").click()
+    stage(page, "propagation").get_by_text("Conflict: r1c16=D and peer r1c2=D.").wait_for()
+    stage(page, "dom").get_by_text("Conflict: D stands twice from r1c1 to r1c16").wait_for()
+    assert lit(page, "propagation", "conflict") == {"r1c2", "r1c16"}
+    assert lit(page, "dom", "conflict") == {f"r1c{column}" for column in range(1, 17)}

@@ -12,7 +12,7 @@ from sudoku_csp.solvers.searches import dom_wdeg
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
-from sudoku_csp.targets.propagation.search import ByWeight, by_failures
+from sudoku_csp.targets.propagation.search import ByWeight, by_domain, by_failures
 
 FOUR = Board.customary(4)
 ROW = FOUR.rows[0].cells
@@ -54,7 +54,18 @@ def test_nothing_is_tried_where_all_is_fixed():
     for cell in FOUR.cells:
         domains.assign(cell, 1)
     assert choice(domains) == []
-    assert by_failures(Engine(domains, ()), None) == []
+    assert by_failures(Engine(domains, ()), None) == by_domain(Engine(domains, ()), None) == []
+
+
+def test_dom_decides_on_the_first_cell_with_the_fewest_candidates_whatever_has_failed():
+    domains = Domains(FOUR.cells, 4)
+    engine = Engine(domains, ())
+    assert by_domain(engine, None) == [(Cell(1, 1), digit) for digit in (1, 2, 3, 4)]
+    for cell in (Cell(4, 4), Cell(3, 2)):
+        domains.keep(cell, 0b1001)
+    domains.assign(Cell(1, 3), 2)
+    engine.failures[Cell(4, 4)] = 5.0
+    assert by_domain(engine, Cell(4, 4)) == [(Cell(3, 2), 1), (Cell(3, 2), 4)]
 
 
 @pytest.mark.parametrize(
@@ -65,12 +76,29 @@ def test_nothing_is_tried_where_all_is_fixed():
         ("sandwich 9 r1c1-r1c6", "sandwich 2 r2c1-r2c6", "sandwich 7 r1c3-r6c3"),
     ],
 )
-def test_by_either_choice_the_solutions_are_the_same(rules, monkeypatch):
+def test_by_each_choice_the_solutions_are_the_same(rules, monkeypatch):
     puzzle = sc.read("." * 30 + "123...").with_constraints(*rules)
     by_places = solutions("dom-wdeg", puzzle)
     monkeypatch.setattr(dom_wdeg, "ByWeight", lambda *_: by_failures)
     by_cells = solutions("dom-wdeg", puzzle)
-    assert set(by_places) == set(by_cells) != set()
+    by_size = solutions("dom", puzzle)
+    assert set(by_places) == set(by_cells) == set(by_size) != set()
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("anti-king",),
+        ("cage 3 r1c1 r1c2", "cage 3 r2c1 r2c2"),
+        ("cage 5 r1c1 r1c2", "cage 5 r2c3 r3c3", "thermometer r3c1 r4c2"),
+        ("whisper r1c1 r1c2 r1c3", "cage 7 r4c1 r4c2"),
+    ],
+)
+def test_dom_finds_every_grid_that_breaks_no_rule(rules):
+    puzzle = sc.read("." * 16).with_constraints(*rules)
+    every = (sc.Grid(puzzle.board, digits) for digits in grids(puzzle.board, puzzle.digits))
+    expected = {grid.digits for grid in every if not puzzle.violations(grid)}
+    assert set(solutions("dom", puzzle)) == expected
 
 
 @pytest.mark.parametrize("first", [1, 3])

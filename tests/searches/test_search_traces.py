@@ -15,12 +15,13 @@ from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.traces import recording
 from sudoku_csp.targets.propagation.all_different import LEVELS
 from sudoku_csp.targets.propagation.journal import Journal, Recording
 from sudoku_csp.targets.propagation.propagators import Different
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
-WITH_CANDIDATES = ("forward-checking", "propagation", "dom-wdeg")
+WITH_CANDIDATES = ("forward-checking", "propagation", "dom", "dom-wdeg")
 MOST = 6000
 """The most events of a trace that are read: faults occur early."""
 
@@ -94,13 +95,13 @@ def replayed(name, puzzle, level=None, change=lambda event: event, most=MOST):
             assert held_by(name) == replay.candidates
             assert replay.candidates == {cell: {digit} for cell, digit in solution.items()}
 
-    recording = Recording(puzzle.board, record)
+    journal = Recording(puzzle.board, record)
     try:
-        found = list(searches.find_search(name, level).solutions(puzzle, recording))
+        found = list(searches.find_search(name, level).solutions(puzzle, journal))
     except Enough:
-        return replay, recording, False
+        return replay, journal, False
     assert found == [bytes(solution.values())]
-    return replay, recording, True
+    return replay, journal, True
 
 
 @pytest.mark.parametrize("name", TRACEABLE)
@@ -139,11 +140,11 @@ def test_a_recording_changes_no_count_and_tells_what_is_counted(name):
     for text in (FOUR_UNIQUE, SIX_UNIQUE, WIKIPEDIA, "." * 16, *([INKALA] * (name not in SLOW))):
         puzzle = sc.read(text)
         events = []
-        recording, plain = Recording(puzzle.board, events.append), Journal()
-        found = list(searches.find_search(name).solutions(puzzle, recording))
+        journal, plain = Recording(puzzle.board, events.append), Journal()
+        found = list(searches.find_search(name).solutions(puzzle, journal))
         assert found == list(searches.find_search(name).solutions(puzzle, plain))
-        assert recording.counts == plain.counts
-        assert plain.depth == recording.depth == 0
+        assert journal.counts == plain.counts
+        assert plain.depth == journal.depth == 0
         seen = dict.fromkeys(Replay(1).seen, 0)
         for event in events:
             seen[event["event"]] += 1
@@ -168,8 +169,65 @@ def test_every_event_is_plain_data_with_its_reason(name):
         named = {"conflict": {"why"}, "solution": {"grid"}}.get(event["event"], {"cell", "digit"})
         named |= {"why"} if event["event"] in ("assign", "remove") else set()
         named |= {"grid"} if event["event"] == "undo" else set()
+        named |= {"cells", "rule"} & set(event) if "why" in named else set()
         assert set(event) == {"event", "depth"} | named
         assert "<" not in str(event.get("why")), "a reason is a text, not an object's name"
+
+
+def traced(name, text):
+    """The puzzle, and the events of a search for all its solutions up to 3."""
+    puzzle, events = sc.read(text), []
+    recording.run(puzzle, searches.find_search(name), events.append, limit=3)
+    return puzzle, events[1:-1]
+
+
+KILLER = "." * 16 + " with cage 3 r1c1 r1c2; cage 5 r2c2 r2c3; cage 6 r3c1 r4c1; cage 5 r4c3 r4c4"
+PLAIN = (FOUR_UNIQUE, "." * 16, "12....3.........", "11" + "." * 14)
+
+
+@pytest.mark.parametrize("name", TRACEABLE)
+def test_each_event_is_made_by_one_of_at_most_eight_lines_of_pseudocode(name):
+    search = searches.find_search(name)
+    assert 6 <= len(search.pseudocode) <= 8
+    made = [event for _, event in search.pseudocode if event]
+    assert len(set(made)) == len(made)
+    assert set(made) <= set(Replay(1).seen)
+    for text in (*PLAIN, INKALA) if search.classic_only else (*PLAIN, KILLER):
+        if text != INKALA or name not in SLOW:
+            assert {event["event"] for event in traced(name, text)[1]} <= set(made), text
+
+
+@pytest.mark.parametrize("name", TRACEABLE)
+def test_the_rule_of_an_event_is_one_of_the_puzzle_and_its_cells_are_on_the_board(name):
+    ruled = set()
+    for text in PLAIN if searches.find_search(name).classic_only else (*PLAIN, KILLER):
+        puzzle, events = traced(name, text)
+        cells = {str(cell) for cell in puzzle.board.cells}
+        for event in events:
+            assert set(event.get("cells", ())) <= cells
+            if "rule" in event:
+                ruled.add(event["event"])
+                rule = puzzle.ruleset.rule(event["rule"])
+                scope = {str(cell) for cell in rule.cells}
+                assert set(event.get("cells", ())) <= scope
+                assert event.get("cell", min(scope)) in scope
+    if name in ("dom", "dom-wdeg"):
+        assert ruled == {"assign", "remove", "conflict"}
+
+
+def test_the_reason_of_a_conflict_has_the_cells_and_the_digits_as_the_board_writes_them():
+    line = ["."] * 256
+    line[1] = line[15] = "D"
+    for name, why, cells in (
+        ("chronological", "peer r1c2=D", ["r1c2"]),
+        ("house-sets", "r1c16=D is given, and D is used already", ["r1c16"]),
+        ("propagation", "r1c16=D and peer r1c2=D", ["r1c16", "r1c2"]),
+    ):
+        last = traced(name, "".join(line))[1][-1]
+        assert (last["event"], last["why"], last["cells"]) == ("conflict", why, cells)
+    last = traced("dom", "".join(line))[1][-1]
+    assert last["why"].startswith("D stands twice from r1c1 to r1c16: ")
+    assert last["rule"] == "row 1"
 
 
 def reported_of_a_row(level, masks):

@@ -15,6 +15,7 @@ SEARCHES = (
     "certain-first",
     "forward-checking",
     "propagation",
+    "dom",
     "dom-wdeg",
     "default",
 )
@@ -59,6 +60,7 @@ def test_a_cut_trace_gives_the_reason():
     assert events[-1]["event"] == "cut"
     assert events[-1]["verdict"] == "unknown"
     assert events[-1]["why"] == "50 events were recorded"
+    assert events[-1]["reason"] == "events"
     whole = traced(UNIQUE, "propagation")
     exact = traced(UNIQUE, "propagation", most=len(whole) - 2)
     assert exact == whole

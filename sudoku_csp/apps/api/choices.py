@@ -138,6 +138,7 @@ def of_page(*, with_packages: bool = True) -> dict[str, Any]:
                 "about": one.idea,
                 "traceable": one.traceable,
                 "classic": one.classic_only,
+                "pseudocode": [{"line": line, "event": event} for line, event in one.pseudocode],
             }
             for one in map(find_search, NAMES)
         ],

@@ -17,8 +17,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.analysis.explanation.scene import Scene
+    from sudoku_csp.constraints.constraint import Constraint
 
 Data = dict[str, Any]
 

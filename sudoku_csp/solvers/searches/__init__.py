@@ -26,6 +26,7 @@ _CLASSES = {
     "certain-first": ("certain_first", "CertainFirst"),
     "forward-checking": ("forward_checking", "ForwardChecking"),
     "propagation": ("propagation", "Propagation"),
+    "dom": ("dom_wdeg", "Dom"),
     "dom-wdeg": ("dom_wdeg", "DomWdeg"),
     "bitboard": ("default", "BitboardSearch"),
     "default": ("default", "Default"),
@@ -59,7 +60,7 @@ def find_search(name: str, consistency: str | None = None) -> Search:
     Raises UnknownName and Unsupported as `check` does.
 
     >>> find_search("house-sets").idea
-    'unused digits of every house; fill what is certain, then backtrack in a fixed order'
+    'Keep the unused digits of each house; fill cells with one option; guess in order.'
     """
     check(name, consistency)
     module, class_name = _CLASSES[name]

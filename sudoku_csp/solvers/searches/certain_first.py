@@ -23,8 +23,18 @@ from sudoku_csp.targets.propagation.journal import NO_DIGIT, Journal, Why
 class CertainFirst(Search):
     name = "certain-first"
     origin = "article on a solver in C# that solves as people do, undated"
-    idea = "fill the certain cells, then guess in order; each cell remembers what did not fit"
+    idea = "Fill cells with one option; guess in order; each cell remembers the digits that failed."
     classic_only = True
+    pseudocode = (
+        ("put the givens", "given"),
+        ("until nothing changes: fill each cell with one option", "assign"),
+        ("repeat: if every cell is filled: report a solution", "solution"),
+        ("    take the first empty cell; if it has no option: conflict", "conflict"),
+        ("    if an option has not failed yet: put it into the cell", "decide"),
+        ("    else: forget the failed options of the cell;", ""),
+        ("        empty the cell that was filled last;", "undo"),
+        ("        its digit has failed", ""),
+    )
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         houses = UnusedDigits(classic_board(puzzle, self.name))

@@ -21,8 +21,18 @@ from sudoku_csp.targets.propagation.journal import PEER_HOLDS, Journal, Why
 class Chronological(Search):
     name = "chronological"
     origin = 'comment "Sodoku" of a solver in C++, undated'
-    idea = "first empty cell in index order, digits from 1, validity by index arithmetic"
+    idea = "Try each digit in the first empty cell, and check the houses of the cell."
     classic_only = True
+    pseudocode = (
+        ("put the givens", "given"),
+        ("search:", ""),
+        ("    if every cell is filled: report a solution", "solution"),
+        ("    take the first empty cell", ""),
+        ("    for each digit: put it into the cell", "decide"),
+        ("        if a house of the cell has it already: conflict", "conflict"),
+        ("        else: search", ""),
+        ("        take the digit back", "undo"),
+    )
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         board = classic_board(puzzle, self.name)

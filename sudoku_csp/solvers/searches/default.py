@@ -15,7 +15,7 @@ from sudoku_csp.targets.propagation.journal import Journal
 class BitboardSearch(Search):
     name = "bitboard"
     origin = "our own kernel (kernels/bitboard.py)"
-    idea = "one integer holds every candidate; a subtraction sees every house at once"
+    idea = "One integer holds every candidate; a subtraction sees every house at once."
     classic_only = True
     traceable = False
     counted = ("nodes", "conflicts", "deepest")
@@ -32,7 +32,7 @@ class Default(Search):
 
     name = "default"
     origin = "our own measurements"
-    idea = f"bitboard for classic boards up to {LARGEST}x{LARGEST}, dom-wdeg for all else"
+    idea = f"Use bitboard for classic boards up to {LARGEST}x{LARGEST}, dom-wdeg for all others."
 
     def __init__(self, consistency: str | None = None) -> None:
         self._dom_wdeg = DomWdeg(consistency)

@@ -19,8 +19,18 @@ from sudoku_csp.targets.propagation.journal import NO_DIGIT, ONLY_DIGIT, PEER_HO
 class ForwardChecking(Search):
     name = "forward-checking"
     origin = '"Algorithm Homework Weekly - 5", 2017'
-    idea = "disable a digit in all related cells, with an undo record; most disabled cell first"
+    idea = "Remove each placed digit from its peers; branch on the cell with the fewest candidates."
     classic_only = True
+    pseudocode = (
+        ("put the givens", "given"),
+        ("put: remove the digit from the empty peers of the cell", "remove"),
+        ("    while a cell has one candidate: put it", "assign"),
+        ("    if a cell has no candidate: conflict", "conflict"),
+        ("search: if every cell is filled: report a solution", "solution"),
+        ("    for each candidate of the cell with the fewest: put it", "decide"),
+        ("        search", ""),
+        ("        take the candidate back", "undo"),
+    )
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         relations = Relations(classic_board(puzzle, self.name), journal)
@@ -28,7 +38,7 @@ class ForwardChecking(Search):
             journal.check()
             journal.given(cell, digit)
             if digit in relations.disabled[cell]:
-                journal.conflict(f"{cell}={digit} is given, and a related cell holds {digit}")
+                journal.conflict(Why("{1}={0} is given, and a related cell holds {0}", digit, cell))
                 return
             relations.fill(cell, digit)
         try:

@@ -19,8 +19,18 @@ from sudoku_csp.targets.propagation.journal import NO_DIGIT, ONLY_DIGIT, Journal
 class HouseSets(Search):
     name = "house-sets"
     origin = '"Leetcode 37: Sudoku Solver", 2018'
-    idea = "unused digits of every house; fill what is certain, then backtrack in a fixed order"
+    idea = "Keep the unused digits of each house; fill cells with one option; guess in order."
     classic_only = True
+    pseudocode = (
+        ("put the givens", "given"),
+        ("until nothing changes: fill each cell with one option", "assign"),
+        ("search:", ""),
+        ("    if every cell is filled: report a solution", "solution"),
+        ("    take the first empty cell; if it has no option: conflict", "conflict"),
+        ("    for each option: put it into the cell", "decide"),
+        ("        search", ""),
+        ("        take the option back", "undo"),
+    )
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         houses = UnusedDigits(classic_board(puzzle, self.name))
@@ -72,7 +82,7 @@ def put_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> None:
     for cell, digit in puzzle.givens:
         journal.given(cell, digit)
         if digit not in houses.options(cell):
-            raise Conflict(f"{cell}={digit} is given, and {digit} is used already")
+            raise Conflict(Why("{1}={0} is given, and {0} is used already", digit, cell))
         houses.put(cell, digit)
 
 

@@ -31,8 +31,18 @@ from sudoku_csp.targets.propagation.journal import (
 class Propagation(Search):
     name = "propagation"
     origin = '"Solving Sudoku", 2015, after Norvig, "Solving Every Sudoku Puzzle", 2006'
-    idea = "eliminate candidates by both basic rules; fewest candidates first, on a copy"
+    idea = "Apply naked and hidden singles; branch on the cell with the fewest candidates."
     classic_only = True
+    pseudocode = (
+        ("put the givens; follow", "given"),
+        ("follow: remove each placed digit from the peers of its cell", "remove"),
+        ("    place the only digit of a cell, the only cell of a digit", "assign"),
+        ("    if a cell or a digit has no place left: conflict", "conflict"),
+        ("search: if every cell is filled: report a solution", "solution"),
+        ("    for each candidate of the cell with the fewest: put it", "decide"),
+        ("        on a copy: follow; search", ""),
+        ("        return to the board before the copy", "undo"),
+    )
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         board = classic_board(puzzle, self.name)
@@ -102,7 +112,7 @@ class Candidates:
         why = Why(PEER_HOLDS, digit, cell)
         for peer in _peers(self.board)[cell]:
             if self.grid.get(peer) == digit:
-                raise Conflict(f"{cell}={digit} and peer {peer}={digit}")
+                raise Conflict(Why("{1}={0} and peer {2}={0}", digit, cell, peer))
             if digit not in self.left.get(peer, ()):
                 continue
             left = self.left[peer]
@@ -122,9 +132,9 @@ class Candidates:
             return
         cells = [cell for cell in house.cells if digit in self.left.get(cell, ())]
         if not cells:
-            raise Conflict(Why(NO_CELL, digit, house.name))
+            raise Conflict(Why(NO_CELL, digit, house))
         if len(cells) == 1:
-            journal.assign(cells[0], digit, Why(ONLY_CELL, digit, house.name))
+            journal.assign(cells[0], digit, Why(ONLY_CELL, digit, house))
             self.put(cells[0], digit)
 
     def digits(self) -> bytes:

@@ -21,8 +21,9 @@ class Search(ABC):
     """A way to search. Threads may share a search.
 
     `origin` names the publication, `idea` the idea, both on one line. A search that is not
-    `traceable` records no steps. A search that is `classic_only` refuses other rules. `counted` has
-    the fields of `Counts` in which the search counts; all other fields stay 0.
+    `traceable` records no steps. A search that is `classic_only` refuses other rules.
+    `counted` has the fields of `Counts` in which the search counts; all other fields stay 0.
+    `pseudocode` has lines, each with the name of the event that the line makes, or "".
     """
 
     name: ClassVar[str]
@@ -30,6 +31,7 @@ class Search(ABC):
     idea: ClassVar[str]
     traceable: ClassVar[bool] = True
     classic_only: ClassVar[bool] = False
+    pseudocode: ClassVar[tuple[tuple[str, str], ...]] = ()
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
     def of(self, puzzle: Puzzle) -> Search:  # noqa: ARG002

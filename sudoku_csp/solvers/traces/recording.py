@@ -1,7 +1,8 @@
 """The trace of a search: every step as an event, which is a dictionary of plain data.
 
-The first event names the puzzle and the search. The last event has the verdict and, if the trace
-was cut, the reason. `targets/propagation/journal.py` describes the events between them.
+The first event names the puzzle and the search. The last event has the verdict. If the trace was
+cut, the last event also has the `reason`, "time" or "events", and as `why` the reason in words.
+`targets/propagation/journal.py` describes the events between them.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def run(
     )
     check = (budget or Budget()).start().check
     journal = Recording(puzzle.board, record_one, check, puzzle.ruleset.identifiers)
-    solutions, cut, exhausted = 0, "", False
+    solutions, reason, cut, exhausted = 0, "", "", False
     counts: dict[str, int] | None = None
     try:
         with closing(_solutions(puzzle, search, journal)) as found:
@@ -86,12 +87,12 @@ def run(
             else:
                 exhausted = True
     except BudgetSpent:
-        cut = "the time limit was reached"
+        reason, cut = "time", "the time limit was reached"
     except _TraceFull:
-        cut, counts = f"{most} events were recorded", counts_then
+        reason, cut, counts = "events", f"{most} events were recorded", counts_then
     last: Event = {
         "event": "cut" if cut else "end",
-        **({"why": cut} if cut else {}),
+        **({"why": cut, "reason": reason} if cut else {}),
         "verdict": str(Verdict.of(solutions, exhausted=exhausted, limit=limit)),
         "solutions": solutions,
         "exhausted": exhausted,

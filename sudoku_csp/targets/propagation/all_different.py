@@ -15,6 +15,10 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
+from sudoku_csp.targets.propagation.journal import Why
+
+TWICE, FEWER = "{} stands twice from {} to {}", "fewer digits are left than cells "
+"""Templates of conflicts: for a digit and two cells, and the beginning of one for cells."""
 
 
 def forward_checking(domains: Domains, cells: Sequence[Cell]) -> None:
@@ -35,7 +39,7 @@ def forward_checking(domains: Domains, cells: Sequence[Cell]) -> None:
         if mask & (mask - 1):
             undecided |= mask
         elif fixed & mask:
-            raise Conflict(f"{mask.bit_length()} stands twice from {cells[0]} to {cells[-1]}")
+            raise Conflict(Why(TWICE, mask.bit_length(), cells[0], cells[-1]))
         else:
             fixed |= mask
     if undecided & fixed:
@@ -65,13 +69,13 @@ def singles(domains: Domains, cells: Sequence[Cell]) -> None:
         if mask & (mask - 1):
             undecided |= mask
         elif fixed & mask:
-            raise Conflict(f"{mask.bit_length()} stands twice from {cells[0]} to {cells[-1]}")
+            raise Conflict(Why(TWICE, mask.bit_length(), cells[0], cells[-1]))
         else:
             fixed |= mask
         twice |= somewhere & mask
         somewhere |= mask
     if somewhere.bit_count() < len(cells):
-        raise Conflict(f"fewer digits are left than cells from {cells[0]} to {cells[-1]}")
+        raise Conflict(Why(FEWER + "from {} to {}", cells[0], cells[-1]))
     only_here = undecided & ~twice if len(cells) == domains.side else 0
     if only_here | undecided & fixed:
         _filter(domains, cells, only_here, fixed)
@@ -84,7 +88,7 @@ def _filter(domains: Domains, cells: Sequence[Cell], only_here: int, fixed: int)
         if mask & (mask - 1):
             hidden = mask & only_here
             if hidden & (hidden - 1):
-                raise Conflict(f"two digits have only {cell} as their place")
+                raise Conflict(Why("two digits have only {} as their place", cell))
             if hidden:
                 domains.place(cell, hidden.bit_length())
             elif mask & fixed:
@@ -211,8 +215,7 @@ def _matching(cells: Sequence[Cell], masks: Sequence[int]) -> list[int]:
                 reached_from[digit] = place
                 queue.append(owner[digit])
         else:
-            names = ", ".join(str(cells[place]) for place in sorted(queue))
-            raise Conflict(f"fewer digits are left than cells in {names}")
+            raise Conflict(Why(FEWER + "in {}", tuple(cells[place] for place in sorted(queue))))
         while True:
             passed_on = digit_of[place]
             digit_of[place] = last

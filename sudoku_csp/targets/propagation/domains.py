@@ -8,7 +8,7 @@ changed.
 from collections.abc import Callable, Iterable, Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.propagation.journal import Counts
+from sudoku_csp.targets.propagation.journal import Counts, Why
 
 
 class Conflict(Exception):
@@ -71,7 +71,7 @@ class Domains:
         if after == before:
             return
         if after == 0:
-            raise Conflict(f"{cell} has no candidate left")
+            raise Conflict(Why("{} has no candidate left", cell))
         self._trail.append((cell, before))
         self._masks[cell] = after
         self._changed.append(cell)
@@ -99,7 +99,7 @@ class Domains:
         before = self._masks[cell]
         after = before & 1 << (digit - 1)
         if after == 0:
-            raise Conflict(f"{digit} is no candidate of {cell}")
+            raise Conflict(Why("{} is no candidate of {}", digit, cell))
         if after != before:
             self._trail.append((cell, before))
             self._masks[cell] = after

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
 
 Event = dict[str, object]
@@ -19,21 +19,60 @@ Event = dict[str, object]
 
 
 class Why(NamedTuple):
-    """The reason of a step: a template and its values. The text is made only for a reader."""
+    """The reason of a step: a template and its values. The text is made only for a reader.
+
+    A value is a digit, a cell, a house, a tuple of digits or of cells, another reason, or a name.
+
+    >>> why = Why("{} are in {}: {}", (1, 12), (Cell(1, 1), Cell(1, 2)), "row 1")
+    >>> why.text(Board.customary(16)), why.cells == [Cell(1, 1), Cell(1, 2)]
+    ('1, C are in r1c1, r1c2: row 1', True)
+    """
 
     template: str
     about: object
     where: object = ""
+    place: object = ""
 
     def __str__(self) -> str:
-        return self.template.format(self.about, self.where)
+        return self.text()
+
+    def text(self, board: Board | None = None) -> str:
+        """The reason with digits as the board writes them, or as numbers without a board."""
+        return self.template.format(*(_text(value, board) for value in self[1:]))
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells among the values, each once. The cells of a house are not among them."""
+        found: list[Cell] = []
+        for value in self[1:]:
+            if isinstance(value, Why):
+                found += value.cells
+            elif isinstance(value, Cell):
+                found.append(value)
+            elif isinstance(value, tuple) and not isinstance(value, House):
+                found += [one for one in value if isinstance(one, Cell)]
+        return list(dict.fromkeys(found))
+
+
+def _text(value: object, board: Board | None) -> str:
+    match value:
+        case int():
+            return str(value) if board is None else drawing.symbol(board, value)
+        case Why():
+            return value.text(board)
+        case House():
+            return value.name
+        case tuple() if not isinstance(value, Cell):
+            return ", ".join(_text(one, board) for one in value)
+        case _:
+            return str(value)
 
 
 ONLY_DIGIT = "only digit left"
 """The reason of a digit that is the only candidate of its cell."""
 
 PEER_HOLDS, ONLY_CELL, NO_CELL = "peer {1}={0}", "only cell for {} in {}", "no cell for {} in {}"
-"""Templates of reasons, for a digit and either a peer that holds the digit or a house's name."""
+"""Templates of reasons, for a digit and either a peer that holds the digit or a house."""
 
 NO_DIGIT = "no digit left for {}"
 """The template of a reason, for a cell."""
@@ -121,7 +160,8 @@ class Recording(Journal):
     |---|---|
     | `cell`, `digit` | `given`, `decide`, `assign`, `remove`, `undo` |
     | `why` | `assign`, `remove`, `conflict` |
-    | `rule` | the same, if one of `rules`, the identifiers of constraints, is the reason |
+    | `cells` | the same, if the reason names cells |
+    | `rule`, the identifier of a constraint | the same, if one constraint is the reason |
     | `grid`, one line with `.` for an empty cell | `undo`, `solution` |
 
     >>> recording = Recording(Board.customary(4), print)
@@ -170,9 +210,18 @@ class Recording(Journal):
         super().conflict(why)
         self._event("conflict", **self._reason(why, rule))
 
-    def _reason(self, why: object, rule: object) -> dict[str, str]:
-        known = {"rule": self._rules[rule]} if rule in self._rules else {}
-        return {"why": str(why), **known}
+    def _reason(self, why: object, rule: object) -> dict[str, object]:
+        if isinstance(why, Exception):
+            (why,) = why.args
+        if not isinstance(why, Why):
+            why = Why("{}", why)
+        fields: dict[str, object] = {"why": why.text(self._board)}
+        if cells := why.cells:
+            fields["cells"] = [str(cell) for cell in cells]
+        houses = (value.name for value in why if isinstance(value, House))
+        if (name := self._rules.get(rule) or next(houses, None)) is not None:
+            fields["rule"] = name
+        return fields
 
     def undo(self) -> None:
         super().undo()

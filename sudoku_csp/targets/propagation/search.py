@@ -52,6 +52,13 @@ def by_failures(engine: Engine, culprit: Cell | None) -> Choice:
     return _candidates_of(domains, best)
 
 
+def by_domain(engine: Engine, culprit: Cell | None) -> Choice:  # noqa: ARG001
+    """Chooses a cell with the fewest candidates, the first of these in the order of the cells."""
+    domains = engine.domains
+    best = min(domains.open_cells(), key=lambda one: one[1], default=(None, 0))[0]
+    return _candidates_of(domains, best)
+
+
 class ByWeight:
     """Chooses a cell with few candidates, or a digit with few places, in relation to its weight.
 

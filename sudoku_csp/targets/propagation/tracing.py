@@ -48,49 +48,43 @@ class TracedDomains(Domains):
         finally:
             self._group = ()
 
-    def _reason(self, cell: Cell, digit: int) -> str:
+    def _reason(self, cell: Cell, digit: int) -> object:
         cells = self._group
         if not cells:
-            return str(self.rule)
-        bit, name = 1 << (digit - 1), name_of(self.rule)
+            return self.rule
+        bit = 1 << (digit - 1)
         for other in cells:
             if self[other] == bit and other != cell:
-                return f"{other}={digit} in {name}"
-        return self._hall_set(cell, bit) or self._hidden_set(cell, bit) or str(self.rule)
+                return Why("{1}={0} in {2}", digit, other, name_of(self.rule))
+        return self._hall_set(cell, bit) or self._hidden_set(cell, bit) or self.rule
 
-    def _hall_set(self, cell: Cell, bit: int) -> str:
-        """Returns a text about n other cells that need the digit, as they have only n candidates.
-
-        The text is empty if no such cells are found.
-        """
+    def _hall_set(self, cell: Cell, bit: int) -> Why | None:
+        """The reason that n other cells need the digit, as they have only n candidates, or None."""
         cells = [other for other in self._group if other != cell]
         fixed = sum({mask for mask in self.masks(cells) if not mask & (mask - 1)})
         for members, digits in hall_sets([mask & ~fixed for mask in self.masks(cells)]):
             if digits & bit:
-                return f"{_join(_digits(digits))} are in {self._name_of(cells, members)}"
-        return ""
+                return self._set("{} are in {} in {}", digits, cells, members)
+        return None
 
-    def _hidden_set(self, cell: Cell, bit: int) -> str:
-        """Returns a text about n other digits that need the cell, as they have only n places.
-
-        The text is empty if no such digits are found.
-        """
+    def _hidden_set(self, cell: Cell, bit: int) -> Why | None:
+        """The reason that n other digits need the cell, as they have only n places, or None."""
         cells = self._group
         if len(cells) < self.side:
-            return ""
+            return None
         places = transpose(self.masks(cells))
         here = 1 << cells.index(cell)
         for number, row in enumerate(places, start=1):
             if row == here:
-                return str(Why(ONLY_CELL, number, name_of(self.rule)))
+                return Why(ONLY_CELL, number, name_of(self.rule))
         for digits, among in hall_sets(places):
             if among & here and not digits & bit:
-                return f"{_join(_digits(digits))} are only in {self._name_of(cells, among)}"
-        return ""
+                return self._set("{} are only in {} in {}", digits, cells, among)
+        return None
 
-    def _name_of(self, cells: Sequence[Cell], members: int) -> str:
-        named = _join(cell for place, cell in enumerate(cells) if members >> place & 1)
-        return f"{named} in {name_of(self.rule)}"
+    def _set(self, template: str, digits: int, cells: Sequence[Cell], members: int) -> Why:
+        chosen = tuple(cells[place] for place in bits_of(members))
+        return Why(template, tuple(_digits(digits)), chosen, name_of(self.rule))
 
 
 class TracedPropagator:
@@ -109,7 +103,9 @@ class TracedPropagator:
         try:
             self._propagator.propagate(domains)
         except Conflict as conflict:
-            traced = Conflict(f"{conflict}: {self._rule}")
+            (reason,) = conflict.args
+            # The text has no place for the scope, but its cells are those of the reason.
+            traced = Conflict(Why("{}: {}", reason, self._rule, tuple(self.scope)))
             traced.rule = self._rule
             raise traced from None
 
@@ -121,7 +117,3 @@ def name_of(rule: object) -> str:
 
 def _digits(mask: int) -> Iterator[int]:
     return (place + 1 for place in bits_of(mask))
-
-
-def _join(parts: Iterable[object]) -> str:
-    return ", ".join(map(str, parts))

@@ -40,7 +40,7 @@ Regions = tuple[tuple[Cell, ...], ...]
 IN_CELL = "grid."
 """The beginning of the keys under which `Document` keeps the fields of cells."""
 
-WORDS = ("title", "author", "ruleset")
+WORDS = {"title": "title", "author": "author", "ruleset": "rules"}  # In cages.
 NO_RULES_OF_CELLS = {
     "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "c", "highlight",
     "cArray", "highlightArray",
@@ -101,7 +101,7 @@ def read_translation(made: Translation, context: Context, line: int) -> Puzzle:
     if made.faults or (made.drawings and not made.ignore):
         raise context.error(fpuzzles_drawings.rejection(made), line)
     guesses += (f"{fpuzzles_drawings.summary(made)} read as no rule",) * bool(made.drawings)
-    words = ((key, value.get(key) or about.get(key)) for key in WORDS)
+    words = ((key, value.get(key) or about.get(name)) for key, name in WORDS.items())
     kept = tuple((key, text) for key, text in words if isinstance(text, str) and text.strip())
     return Puzzle(ruleset, digits, f"{context.name}:{line}", grid, kept, guesses)
 

@@ -33,12 +33,7 @@ draw it."""
 GREY = {"palindrome", "thermometer", "arrow", "betweenline"}
 
 COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstraint")
-ABOUT_PUZZLE = {
-    "rules": "ruleset",
-    **{name: name for name in ("title", "author", "solution", "msgcorrect", "source")},
-}
-"""The names of the texts about the puzzle that may stand in cages, with their keys in f-puzzles."""
-
+ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
 FOG = ("FOW", "FOGLIGHT")
 MOST, LONGEST = 5, 400
 _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
@@ -64,7 +59,7 @@ def read_drawings(document: Document, made: Translation, *, guess: bool) -> dict
             explained = lines.explains(entry) if key == "line" and not text else is_copy
             named = _NAMED.fullmatch(text) if key == "cage" else None
             if named and named[1].lower() in ABOUT_PUZZLE:
-                about.setdefault(ABOUT_PUZZLE[named[1].lower()], named[2].strip())
+                about.setdefault(named[1].lower(), named[2].strip())
             elif not text and not explained:
                 made.drawing(key, " ".join(places), entry.get("baseC") or entry.get("outlineC"))
             elif not explained and not (key == "cage" and text in FOG):

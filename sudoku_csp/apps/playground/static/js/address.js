@@ -70,7 +70,7 @@ export class Address {
    * The first puzzle is loaded if the address has none; a damaged link changes nothing.
    * @param {Puzzle} puzzle
    * @param {Opened} first
-   * @param {import("./signal.js").Signal<number>} at the position on the timeline
+   * @param {import("./signal.js").Signal<string>} at the position on the timeline
    */
   constructor(puzzle, first, at) {
     this.#puzzle = puzzle;
@@ -159,9 +159,9 @@ export function rewrite() {
   return true;
 }
 
-/** The position on the timeline that the address names; 0 for none. */
+/** The position on the timeline that the address names; "" for none. */
 export function positionNamed() {
-  return Number(new URLSearchParams(location.hash.slice(1)).get("at")) || 0;
+  return new URLSearchParams(location.hash.slice(1)).get("at") ?? "";
 }
 
 /**
@@ -291,9 +291,9 @@ export function linkTo({puzzle, mode, timeline}) {
  * @param {{board: Board, givens: number[], rules: string[], off?: string[]} & Position} state
  * @param {Partial<import("./types.js").About>} about
  * @param {string | null} view
- * @param {number} at
+ * @param {string} at
  */
-function addressOf(state, {title, author} = {}, view = null, at = 0) {
+function addressOf(state, {title, author} = {}, view = null, at = "") {
   const {board, givens, rules, off = []} = state;
   const parts = [`puzzle=${line(givens)}`, ...positionText(state)];
   const usual = customary(board.side);

@@ -36,17 +36,22 @@ export class Layers {
     });
   }
 
-  /** Puts a picture over the puzzle; it replaces the one of this name. @param {string} name @param {Picture} picture */
+  /**
+   * Puts a picture over the puzzle; it replaces the one of this name.
+   * @param {string} name
+   * @param {Picture} picture
+   */
   set(name, picture) {
-    const layers = new Map(this.#layers.value);
-    layers.delete(name);
-    this.#layers.value = layers.set(name, picture);
+    this.clear(name);
+    this.#layers.update((layers) => new Map(layers).set(name, picture));
   }
 
   /** Removes the picture of this name. @param {string} name */
   clear(name) {
-    const layers = new Map(this.#layers.value);
-    if (layers.delete(name)) this.#layers.value = layers;
+    this.#layers.update((layers) => {
+      if (!layers.has(name)) return layers;
+      return new Map([...layers].filter(([other]) => other !== name));
+    });
   }
 
   /** Draws before the next frame, once for all changes until then. @param {(any: boolean) => void} onDrawn */

@@ -78,6 +78,17 @@ function inWords({drawing, about}) {
     ...(title ? [make("h2", {}, title)] : []),
     ...(author ? [make("p", {class: "origin"}, `by ${author}`)] : []),
     ...(text ? [make("p", {class: "origin-rules"}, text)] : []),
-    ...(items.length ? [make("h3", {}, "Rules"), make("ul", {}, ...items)] : []),
+    ...(items.length ? [make("h2", {}, "Rules"), make("ul", {}, ...items)] : []),
   ];
+}
+
+/** Resolves when the server has read the rules, and their lines are final. @param {Puzzle} puzzle */
+export function settled(puzzle) {
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      effect(() => {
+        if (!puzzle.rules.length || puzzle.drawing.value) resolve();
+      });
+    })
+  );
 }

@@ -1,5 +1,7 @@
 // A layer of the main grid that the parts of a view use in turn.
 
+import {follow} from "./signal.js";
+
 /** @typedef {import("./types.js").Picture} Picture */
 
 export class SharedLayer {
@@ -36,6 +38,17 @@ export class SharedLayer {
   /** Whether the picture is one that was shown with this `release`. @param {() => void} release */
   isOf(release) {
     return this.#release === release;
+  }
+
+  /** Shows the picture while the view is shown. @param {import("./signal.js").Signal<boolean>} shown */
+  follow(shown) {
+    this.shown = shown.value;
+    follow(
+      () => shown.value,
+      (now) => {
+        this.shown = now;
+      },
+    );
   }
 
   /** Whether the view is shown: its picture comes and goes with it. */

@@ -37,6 +37,11 @@ export class Signal {
       for (const effect of this.#readers) stale.add(effect);
     });
   }
+
+  /** Sets the value that follows from the old one, which is not read. @param {(old: T) => T} change */
+  update(change) {
+    this.value = change(this.#value);
+  }
 }
 
 /** Makes several changes; what reads them runs once, after the last. @param {() => void} change */

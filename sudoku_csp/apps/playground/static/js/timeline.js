@@ -7,24 +7,35 @@ import {Signal} from "./signal.js";
 
 /** @typedef {import("./stepper.js").Stepper} Stepper */
 
+/** Fields in which + and - are no text. */
+const WITHOUT_TEXT = "[type=checkbox], [type=radio], [type=range]";
+
 export class Timeline {
   #element;
   /** @type {Stepper | null} */
   #stepper = null;
   #wanted;
+  #steps = "";
 
-  /** The position that a link to this moment has; 0 for none. @type {Signal<number>} */
-  at = new Signal(0);
+  /** The words, as in a link, about the steps that the page was opened at. @type {string[]} */
+  words;
+
+  /** The position that a link to this moment has, and words about the steps: `18.dom`; "" for none. @type {Signal<string>} */
+  at = new Signal("");
 
   /**
    * @param {HTMLElement} element
-   * @param {number} wanted the position that the address of the page names; 0 for none
+   * @param {string} wanted what the address of the page has in place of `at`
    */
   constructor(element, wanted) {
     this.#element = element;
-    this.#wanted = wanted;
+    const [position, ...words] = wanted.split(".");
+    this.#wanted = Number(position) || 0;
+    this.words = words;
     document.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const {target} = event;
+      if (typing(target) && !(target instanceof Element && target.matches(WITHOUT_TEXT))) return;
       const by = {"+": 1, "-": -1}[event.key];
       if (!by || !this.#stepper) return;
       event.preventDefault();
@@ -38,13 +49,18 @@ export class Timeline {
     return this.#wanted > 0;
   }
 
-  /** Shows the steps of a stepper in place of all others. @param {Stepper} stepper */
-  take(stepper) {
+  /**
+   * Shows the steps of a stepper in place of all others.
+   * @param {Stepper} stepper
+   * @param {string[]} words what a link needs beside the position to show the same steps
+   */
+  take(stepper, words = []) {
     if (this.#stepper !== stepper) this.#stepper?.pause();
     this.#stepper = stepper;
+    this.#steps = words.map((word) => `.${word}`).join("");
     this.#element.replaceChildren(stepper.element);
     this.#element.hidden = false;
-    this.at.value = stepper.position;
+    this.#write();
     stepper.addEventListener("position", this.#follow);
     if (this.wanted) stepper.seek(this.#wanted);
     this.#wanted = 0;
@@ -58,10 +74,15 @@ export class Timeline {
     this.#stepper = null;
     this.#element.replaceChildren();
     this.#element.hidden = true;
-    this.at.value = 0;
+    this.at.value = "";
+  }
+
+  #write() {
+    const position = this.#stepper?.position;
+    this.at.value = position ? `${position}${this.#steps}` : "";
   }
 
   #follow = (/** @type {Event} */ {target}) => {
-    if (target === this.#stepper && this.#stepper) this.at.value = this.#stepper.position;
+    if (target === this.#stepper) this.#write();
   };
 }

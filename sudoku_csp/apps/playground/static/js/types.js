@@ -82,10 +82,15 @@
 /** @typedef {{name: string, about: string}} Named */
 
 /**
+ * A search; each line of pseudo-code has the event of a trace that it makes, or "".
+ * @typedef {Named & {traceable: boolean, classic: boolean, pseudocode: {line: string, event: string}[]}} Search
+ */
+
+/**
  * The answer to `choices`.
  * @typedef {object} Choices
  * @property {{name: string, title: string, about: string}[]} backends
- * @property {{name: string, about: string, traceable: boolean, classic: boolean}[]} searches
+ * @property {Search[]} searches
  * @property {{name: string, about: string, suffix: string, clauses: boolean}[]} formats
  * @property {string[]} solvers
  * @property {Record<string, string>} defaults

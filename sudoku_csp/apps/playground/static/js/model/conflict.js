@@ -2,7 +2,7 @@
 
 import {indexOf} from "../board.js";
 import {button, count, folded, make} from "../elements.js";
-import {effect} from "../signal.js";
+import {follow} from "../signal.js";
 import {showError} from "../status.js";
 import {nameOf} from "./all_rules.js";
 import {changeRules} from "./change_rules.js";
@@ -35,17 +35,19 @@ const LAYER = "conflict";
 
 export class Conflict {
   #page;
-  element = make("div", {class: "no-solution", role: "status"});
+  element = make("div", {class: "no-solution", role: "status", hidden: true});
 
   /** @param {import("../types.js").Page} page */
   constructor(page) {
     this.#page = page;
-    effect(() => {
-      const found = page.mode.value === "model" ? page.puzzle.conflict.value : null;
-      this.element.hidden = !found;
-      if (found) this.#show(found);
-      else page.layers.clear(LAYER);
-    });
+    follow(
+      () => (page.mode.value === "model" ? page.puzzle.conflict.value : null),
+      (found) => {
+        this.element.hidden = !found;
+        if (found) this.#show(found);
+        else page.layers.clear(LAYER);
+      },
+    );
   }
 
   /** @param {Diagnosis} found */
@@ -65,7 +67,8 @@ export class Conflict {
     const items = repairs.map(({drop, rules, lines, instead, verdict}) => {
       const cells = Object.keys(drop);
       const parts = [...(cells.length ? [this.#given(cells)] : []), ...rules.map(this.#named)];
-      const change = instead ? `Change to ${instead}` : `Remove ${parts.join(" and ")}`;
+      const other = instead && lines?.find((line) => !this.#page.puzzle.rules.includes(line));
+      const change = other ? `Change ${parts[0]} to ${other}` : `Remove ${parts.join(" and ")}`;
       return make(
         "li",
         {},
@@ -79,7 +82,7 @@ export class Conflict {
     return make(
       "div",
       {class: "repairs"},
-      make("h3", {}, `${changes} would make it solvable`),
+      make("h2", {}, `${changes} would make it solvable`),
       make("ul", {}, ...items),
       more.length ? folded(count(more.length, "more change"), make("ul", {}, ...more)) : null,
     );

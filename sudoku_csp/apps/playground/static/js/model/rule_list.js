@@ -77,7 +77,7 @@ export class RuleList {
   /** A heading and the rules, nothing without rules. @param {string} title @param {Rule[]} rules */
   #section(title, rules) {
     if (!rules.length) return [];
-    return [make("h3", {}, title), make("ul", {}, ...rules.map((rule) => this.#row(rule)))];
+    return [make("h2", {}, title), make("ul", {}, ...rules.map((rule) => this.#row(rule)))];
   }
 
   /** A group for each kind, at first those of the houses folded. @param {HTMLElement} element */

@@ -1,6 +1,6 @@
 // The forms of a rule, each folded: clauses by shape, CP-SAT constraints, propagation, Python.
 
-import {count, make, number} from "../../elements.js";
+import {count, folded, make, number} from "../../elements.js";
 import {cellsOf, clauseInWords, clauseParts} from "./literals.js";
 import {NamingList} from "./naming_list.js";
 
@@ -38,7 +38,7 @@ export class Forms {
   constructor(puzzle, choice, light) {
     this.#puzzle = puzzle;
     this.#light = light;
-    this.#clauses = form("As clauses", choice, this.#count, this.#shapes);
+    this.#clauses = form("As clauses", folded("Encoding", choice), this.#count, this.#shapes);
     this.#cpsat = form("As CP-SAT");
     this.#events = form("As a propagator: what it does from the givens");
     this.#python = form("As Python");

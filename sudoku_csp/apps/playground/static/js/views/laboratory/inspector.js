@@ -82,9 +82,7 @@ export class Inspector {
       this.#switch.checked = rule !== null && !puzzle.off.includes(rule);
       this.#switch.setAttribute("aria-label", `${rule} is on`);
     });
-    effect(() => {
-      this.#layer.shown = shown.value;
-    });
+    this.#layer.follow(shown);
     settled(
       () => (shown.value ? {...this.#fields(), ...encoding()} : null),
       (fields) => this.#ask(fields),

@@ -61,11 +61,9 @@ export class Sees {
     effect(() => {
       this.element.hidden = puzzle.chosen.value === null;
     });
-    effect(() => {
-      this.#layer.shown = shown.value;
-    });
+    this.#layer.follow(shown);
     follow(
-      () => JSON.stringify([puzzle.chosen.value, puzzle.position()]),
+      () => puzzle.chosen.value,
       () => this.#clear(),
     );
     const fields = () => {
@@ -100,10 +98,9 @@ export class Sees {
     if (form.group === MEASURE) {
       this.#measure = form;
       this.#sentence.textContent = measured(form);
-      this.#legend.hidden = this.#groups.hidden =
-        !form.conflict && !form.why && !form.removed.length;
-      return;
+      this.#legend.hidden = !(form.conflict || form.why || form.removed.length);
     }
+    if (form.group === MEASURE || this.#legend.hidden) return;
     let list = this.#groups.querySelector(`ul[data-group="${form.group}"]`);
     if (!list) {
       const title = AS_NAMED.has(form.group) ? form.group : `${form.group}: clauses`;

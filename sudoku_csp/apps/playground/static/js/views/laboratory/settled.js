@@ -7,7 +7,7 @@ const SETTLED = 150;
 
 /**
  * Calls `act` with the fields that `read` computes from signals, once they have settled; not for
- * null, and not again for the last fields unless they were not answered.
+ * null, and not again for the fields that were answered last.
  * @param {() => import("../../types.js").Fields | null} read
  * @param {(fields: import("../../types.js").Fields) => Promise<"done" | "cancelled" | "failed">} act
  */
@@ -17,6 +17,7 @@ export function settled(read, act) {
   effect(() => {
     const now = text.value;
     clearTimeout(clock);
+    if (now === "null") last = "";
     if (now === last || now === "null") return;
     clock = window.setTimeout(async () => {
       last = now;

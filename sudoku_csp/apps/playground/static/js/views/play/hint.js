@@ -61,7 +61,9 @@ export class Hint {
   }
 
   async #ask() {
+    const {textContent} = this.#press;
     this.#begin();
+    this.#press.textContent = textContent;
     const {puzzle} = this.#page;
     await this.#page.run(this.#progress, "hint", puzzle.position(), (part) => this.#take(part));
   }
@@ -86,6 +88,7 @@ export class Hint {
     else {
       this.#shown.replaceChildren(make("div", {class: "step-card"}, card(step.text)));
       this.#layer.show(step.drawing);
+      reveal(this.#shown);
     }
   }
 

@@ -1,7 +1,7 @@
 // Steps: the whole solution, step by step: a card, a list, and the timeline.
 
 import {button, make} from "../../elements.js";
-import {effect} from "../../signal.js";
+import {settled} from "../../rules.js";
 import {Stepper} from "../../stepper.js";
 import {cancel} from "../../work.js";
 import {refuted} from "./position.js";
@@ -149,15 +149,4 @@ export class Steps {
     const below = offsetTop + offsetHeight - clientHeight;
     if (below > scrollTop) this.#list.scrollTop = below;
   }
-}
-
-/** Resolves when the server has read the rules, and their lines are final. @param {import("../../puzzle.js").Puzzle} puzzle */
-function settled(puzzle) {
-  return /** @type {Promise<void>} */ (
-    new Promise((resolve) => {
-      effect(() => {
-        if (!puzzle.rules.length || puzzle.drawing.value) resolve();
-      });
-    })
-  );
 }

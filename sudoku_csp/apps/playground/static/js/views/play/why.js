@@ -133,7 +133,8 @@ export class Why {
       const open = lines.findIndex((line) => line.open);
       this.#layer.show((steps[open] ?? last).drawing);
     };
-    const list = make("ol", {reversed: true}, ...lines.map((line) => make("li", {}, line)));
+    const items = lines.map((line) => make("li", {}, line));
+    const list = make("ol", {reversed: true, start: items.length}, ...items);
     this.#earlier.replaceChildren(make("h3", {}, "because"), list);
   }
 

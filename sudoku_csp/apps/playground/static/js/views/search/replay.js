@@ -12,6 +12,8 @@
  * @property {number} [digit]
  * @property {number} [depth] the number of open decisions
  * @property {string} [why]
+ * @property {string[]} [cells] the cells that the reason names
+ * @property {string} [rule] the identifier of the rule that is the reason
  * @property {string} [grid] the digits as a line, for a solution and after an undo
  */
 
@@ -24,6 +26,8 @@
  * @property {number} digit
  * @property {number} depth
  * @property {string} why
+ * @property {string[]} cells
+ * @property {string} [rule]
  * @property {[number, number]} before the digit and the candidates of the cell before the step
  * @property {number[]} cut the numbers of the steps that an undo takes back
  * @property {number} mark the length of the trail after an undo
@@ -61,10 +65,13 @@ export class Replay {
    * @param {StepEvent} event
    * @returns {Step}
    */
-  add({event, cell, digit = 0, depth = 0, why = ""}) {
+  add({event, cell, digit = 0, depth = 0, why = "", cells = [], rule}) {
     const position = cell === undefined ? -1 : this.#place(cell);
     /** @type {Step} */
-    const step = {event, cell, position, digit, depth, why, before: [0, 0], cut: [], mark: 0};
+    const step = {
+      ...{event, cell, position, digit, depth, why, cells, rule},
+      ...{before: [0, 0], cut: [], mark: 0},
+    };
     this.steps.push(step);
     return step;
   }

@@ -9,7 +9,8 @@ import {count} from "../../elements.js";
  * @property {string} verdict
  * @property {number} nodes the number of decisions
  * @property {number} conflicts
- * @property {string} [why] the reason for a cut
+ * @property {string} [why] the reason for a cut in words
+ * @property {"time" | "events"} [reason]
  */
 
 /**
@@ -31,7 +32,7 @@ export const FOUND = "The solution again: there is no other.";
  */
 export function sentence({step, at, steps, counts}, symbols) {
   if (step === null) return "The beginning: no given is read yet.";
-  const because = step.why ? `: ${inSymbols(step.why, symbols)}` : "";
+  const because = step.why ? `: ${step.why}` : "";
   switch (step.event) {
     case "given":
       return `Given: ${placed(step, symbols)}.`;
@@ -48,19 +49,6 @@ export function sentence({step, at, steps, counts}, symbols) {
     case "solution":
       return solution(counts.solutions, at < steps.length);
   }
-}
-
-/**
- * The reason of a search, with digits as the board writes them instead of numbers.
- * @param {string} why
- * @param {string[]} symbols
- */
-function inSymbols(why, symbols) {
-  /** @param {string} number */
-  const symbol = (number) => symbols[Number(number) - 1] ?? number;
-  return why
-    .replace(/(=|\bfor )(\d+)\b/g, (_, before, number) => before + symbol(number))
-    .replace(/^\d[\d, and]*(?= are )/, (digits) => digits.replace(/\d+/g, symbol));
 }
 
 /** @param {number} number @param {boolean} goesOn */
@@ -91,7 +79,7 @@ export function ending(last, steps) {
     count(last.conflicts, "conflict"),
   ].join(", ");
   if (last.event === "cut") {
-    const why = last.why?.includes("time") ? last.why : "more are not shown";
+    const why = last.reason === "time" ? last.why : "more are not shown";
     return `Not finished: cut after ${counts}; ${why}`;
   }
   return `Ended: ${VERDICTS[last.verdict] ?? last.verdict}; ${counts}`;

@@ -40,15 +40,21 @@ export class Stage {
   #counters = COUNTERS.map(() => make("dd"));
   #sentence = make("p", {class: "stage-sentence"});
   #end = make("p", {class: "stage-end"});
+  /** By the event that it makes, a line of pseudo-code. @type {Map<string, HTMLElement>} */
+  #lines = new Map();
+  /** The place in the replay after the first conflict, 0 without one. */
+  #conflict = 0;
+  #cellsOf;
   #note = make("p", {class: "stage-note"});
 
   /**
-   * @param {{name: string, about: string}} search
+   * @param {import("../../types.js").Search} search
    * @param {import("../../types.js").Board} board
    * @param {number[]} givens shown until the steps arrive, in reading order
-   * @param {import("../../types.js").Drawing | null} drawing of the rules
+   * @param {(rule: string) => string[]} cellsOf the cells of a rule
    */
-  constructor({name, about}, board, givens, drawing) {
+  constructor({name, about, pseudocode}, board, givens, cellsOf) {
+    this.#cellsOf = cellsOf;
     this.name = name;
     this.#board = board;
     this.#replay = new Replay(board.side);
@@ -59,6 +65,12 @@ export class Stage {
     const counters = COUNTERS.map((counter, index) =>
       make("div", {}, make("dt", {}, counter), this.#counters[index]),
     );
+    const lines = pseudocode.map(({line, event}) => {
+      const element = make("li", {}, line.trim());
+      element.style.setProperty("--indent", String(line.search(/\S/)));
+      if (event) this.#lines.set(event, element);
+      return element;
+    });
     this.element = make(
       "article",
       {class: "stage", "aria-label": `The search ${name}`},
@@ -68,14 +80,24 @@ export class Stage {
       make("dl", {class: "stage-counters"}, ...counters),
       make("div", {class: "stage-pictures"}, grid, tree),
       this.#sentence,
+      make("ol", {class: "pseudocode", "aria-label": `Pseudo-code of ${name}`}, ...lines),
       this.#end,
       this.#note,
     );
     this.#grid = new Grid(grid, {board, label: `The grid of ${name}`, small: true});
-    this.#grid.drawing = drawing;
     this.tree = new TreeDrawing(tree, this.#growth, `Decisions of ${name}`);
     this.show(0);
     this.#grid.draw({digits: givens, kinds: givens.map(() => "given")});
+  }
+
+  /** The drawing of the rules on the grid. */
+  set drawing(/** @type {import("../../types.js").Drawing | null} */ drawing) {
+    this.#grid.drawing = drawing;
+  }
+
+  /** The step of the first conflict, 0 without one. */
+  get conflict() {
+    return this.#conflict && this.stepOf(this.#conflict);
   }
 
   /** The number of steps that are known. */
@@ -127,6 +149,7 @@ export class Stage {
     this.#growth.add(step, step.cell ? placed(step, symbols) : "");
     const {length} = this.#replay.steps;
     if (step.event !== "remove") this.#ends.push(length);
+    if (step.event === "conflict") this.#conflict ||= length;
     if (step.event === "given" && step.cell) {
       this.#given.add(step.cell);
       this.#givens = length;
@@ -151,6 +174,10 @@ export class Stage {
     const removed = this.#removed(at);
     const passed = removed ? ` ${count(removed, "candidate")} removed before it.` : "";
     this.#sentence.textContent = found ? FOUND : sentence(replay, this.#board.symbols) + passed;
+    for (const [event, line] of this.#lines) {
+      if (event === replay.step?.event) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+    }
     this.#end.textContent = ended ? ending(ended, this.length) : "";
     this.element.classList.toggle("empty", !replay.steps.length);
     this.element.classList.toggle("ended", ended !== null);
@@ -172,6 +199,7 @@ export class Stage {
     const digits = [...replay.digits];
     const names = digits.map((_, position) => cellAt(this.#board, position));
     const {step} = replay;
+    const reason = step ? [...step.cells, ...(step.rule ? this.#cellsOf(step.rule) : [])] : [];
     return {
       digits,
       kinds: digits.map((digit, i) => this.#kind(digit, names[i], tried)),
@@ -179,7 +207,7 @@ export class Stage {
         ? digits.map((digit, i) => (digit ? null : this.#candidates(i)))
         : undefined,
       marks: [
-        {cells: step?.event === "conflict" ? concerned(step.why) : [], as: "conflict"},
+        {cells: [...new Set(reason)], as: step?.event === "conflict" ? "conflict" : "source"},
         {cells: replay.changed.map((position) => names[position]), as: "changed"},
       ].filter(({cells}) => cells.length),
     };
@@ -208,9 +236,4 @@ export class Stage {
     const digits = this.#board.symbols.map((_, index) => index + 1);
     return digits.filter((digit) => (bits >> (digit - 1)) & 1).map((digit) => ({digit}));
   }
-}
-
-/** The cells in a reason. @param {string} why */
-function concerned(why) {
-  return [...new Set(why.match(/\br\d+c\d+/g) ?? [])];
 }
