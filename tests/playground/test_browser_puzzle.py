@@ -97,9 +97,10 @@ def test_givens_are_protected_and_the_pad_types(page):
     press(page, "Empty the cell")
     labelled(page, "r1c3", ": empty")
     press(page, re.compile("^4, "))
-    press(page, "Clear entries")
+    press(page, "Clear")
     labelled(page, "r1c3", ": empty")
-    page.locator("label[for=mode-givens]").click()
+    press(page, "Edit givens")
+    assert page.locator("[aria-pressed=true]", has_text="Edit givens").count() == 1
     type_into(page, "r1c1", "4", "Backspace")
     labelled(page, "r1c1", ": empty")
 
@@ -137,11 +138,11 @@ def test_a_link_is_the_puzzle_with_its_entries(opened, playground):
     shows(other, EASY[:2] + "4" + EASY[3:])
     labelled(other, "r1c3", "row 1, column 3: 4, own entry")
     assert link(other)["own"] == "..4" + "." * 78
-    page.goto(f"{playground}?puzzle={EASY}&with=r1c3+%3C+r1c4#view=why")
+    page.goto(f"{playground}?puzzle={EASY}&with=r1c3+%3C+r1c4#view=search")
     status(page, "The puzzle was moved behind # in the address")
     assert urlsplit(page.url).query == ""
     assert (link(page)["puzzle"], link(page)["with"]) == (EASY, "r1c3 < r1c4")
-    assert page.get_by_role("tab", selected=True).text_content() == "Why"
+    assert page.get_by_role("tab", selected=True).text_content() == "Search"
 
 
 def test_any_board_goes_into_a_link_and_out(page):
@@ -155,10 +156,10 @@ def test_any_board_goes_into_a_link_and_out(page):
     ):
         follow(page, address)
         shows(page, parse_qs(address)["puzzle"][0])
-        page.get_by_role("tab", name="Save").click()
-        page.wait_for_function("() => location.hash.endsWith('view=save')")
-        assert page.url.endswith(f"#{address}&view=save")
-        page.get_by_role("tab", name="Answers").click()
+        page.get_by_role("tab", name="Search").click()
+        page.wait_for_function("() => location.hash.endsWith('view=search')")
+        assert page.url.endswith(f"#{address}&view=search")
+        page.get_by_role("tab", name="Model").click()
 
 
 DAMAGED = {
@@ -187,12 +188,12 @@ def test_a_damaged_link_is_rejected_and_the_grid_stays(opened):
 
 
 def test_a_page_opened_by_a_damaged_link_keeps_it_until_a_change(opened):
-    page = opened("#puzzle=abc&view=save")
+    page = opened("#puzzle=abc&view=search")
     alert(page, "3 cells do not make a square board")
     shows(page, EASY)
-    page.get_by_role("tab", name="Answers").click()
+    page.get_by_role("tab", name="Model").click()
     page.wait_for_timeout(500)  # The address of a sound puzzle would be written by now.
-    assert link(page) == {"puzzle": "abc", "view": "save"}
+    assert link(page) == {"puzzle": "abc", "view": "search"}
     type_into(page, "r1c3", "4")
     page.wait_for_function("() => location.hash.includes('own=')")
     assert link(page)["puzzle"] == EASY
@@ -201,7 +202,7 @@ def test_a_page_opened_by_a_damaged_link_keeps_it_until_a_change(opened):
 def test_back_and_forward_go_through_the_puzzles(page):
     boards = page.get_by_role("combobox", name="Empty board")
     for side in ("4", "6"):
-        boards.select_option(side)
+        boards.select_option(label=f"{side}×{side}", exact=False)
         shows(page, "." * int(side) ** 2)
     page.go_back()
     shows(page, "." * 16)
@@ -284,7 +285,8 @@ def test_puzzle_and_link_are_copied_with_the_last_entry(page):
         }"""
     )
     assert copied == EASY[:2] + "4" + EASY[3:]
-    press(page, "Copy link")
+    press(page, "Share")
+    press(page.get_by_role("dialog"), "Copy")
     page.wait_for_function("() => window.copied")
     assert "own=..4......" in urlsplit(page.evaluate("window.copied")).fragment
 
@@ -334,7 +336,7 @@ def test_entries_are_restored_by_a_reload_a_link_and_a_page_without_a_puzzle(ope
     shows(opened(), filled)
     page = opened(f"#puzzle={FOUR}&own=.4..............")
     shows(page, "14....3..4....2.")
-    press(page, "Clear entries")
+    press(page, "Clear")
     page.reload()
     shows(page, FOUR)
     for damaged in ("[[1, 2]]", "{", f'[["puzzle={FOUR}", "zz"]]'):
@@ -359,9 +361,17 @@ def test_a_finished_grid_is_recognised(opened):
     page = opened(f"#puzzle={FOUR}&own={own[:10]}.{own[11:]}")
     type_into(page, "r3c3", "3")
     page.locator("#clash", has_text="3 is twice").wait_for()
-    assert page.get_by_role("status").filter(has_text="Finished").count() == 0
+    assert page.locator(".finished").count() == 0
     type_into(page, "r3c3", "1")
-    status(page, "every row, column and box has each digit once")
+    status(page, re.compile(r"^Solved\. \d+:\d\d$"))
+    time = page.get_by_role("button", name="Hide the timer")
+    before = time.text_content()
+    page.wait_for_timeout(1500)
+    assert time.text_content() == before, "it has stopped"
+    time.click()
+    page.keyboard.press("Delete")
+    page.keyboard.press("1")
+    status(page, re.compile(r"^Solved\. *$"))
 
 
 @pytest.mark.parametrize("view", ["answers", "why", "check", "candidates"])
@@ -377,7 +387,7 @@ def test_wrong_entries_are_named_and_marked_and_right_ones_stay(opened, view):
         press(page, "Explain the whole solution")
         page.locator("#view-why .steps", has_text="r1c4 cannot be 2").wait_for()
     elif view == "check":
-        press(page, "Check entries")
+        press(page, "Check")
         status(page, "r1c4=2 is wrong: no solution has it.")
         page.get_by_label("row 1, column 4: 2, own entry, in no solution").wait_for()
     else:
@@ -388,3 +398,158 @@ def test_wrong_entries_are_named_and_marked_and_right_ones_stay(opened, view):
     assert marked(page, "mistaken") == ["r1c4"]
     type_into(page, "r1c4", "6")
     page.locator("#grid .mark.mistaken").wait_for(state="detached")
+
+
+NOTED = ", corner 1 2, centre 3 4, yellow"
+
+
+def test_notes_are_written_by_shift_by_alt_and_by_the_pad(opened):
+    page = opened(f"#puzzle={EASY}")
+    type_into(page, "r1c3", "Shift+1", "Shift+2", "Alt+3", "Alt+4")
+    labelled(page, "r1c3", ": empty, corner 1 2, centre 3 4")
+    assert page.locator("#grid [data-cell=r1c3] .note").all_text_contents() == ["1", "2", "34"]
+    press(page, "Centre")
+    page.keyboard.press("4")
+    labelled(page, "r1c3", ": empty, corner 1 2, centre 3")
+    press(page, re.compile("^4, "))
+    labelled(page, "r1c3", ": empty, corner 1 2, centre 3 4")
+    press(page, "Colour")
+    press(page, re.compile("^4, yellow"))
+    labelled(page, "r1c3", f": empty{NOTED}")
+    page.keyboard.press("9")
+    labelled(page, "r1c3", f": empty{NOTED}")
+    press(page, "Digit", exact=True)
+    page.keyboard.press("4")
+    labelled(page, "r1c3", ": 4, own entry, yellow")
+    page.keyboard.press("Delete")
+    labelled(page, "r1c3", f": empty{NOTED}")
+
+
+def test_undo_goes_back_over_notes_and_colours_and_clear_removes_them(opened):
+    page = opened(f"#puzzle={EASY}")
+    type_into(page, "r1c3", "Shift+1", "Alt+4", "2")
+    press(page, "Colour")
+    page.keyboard.press("1")
+    steps = [": 2, own entry, grey", ": 2, own entry", ": empty, corner 1, centre 4"]
+    steps += [": empty, corner 1", ": empty"]
+    for label in steps:
+        labelled(page, "r1c3", label)
+        page.keyboard.press("Control+z")
+    for _ in range(4):
+        press(page, "Redo")
+    labelled(page, "r1c3", steps[0])
+    press(page, "Clear")
+    labelled(page, "r1c3", ": empty")
+    press(page, "Undo")
+    labelled(page, "r1c3", steps[0])
+
+
+def selection(page):
+    """The selected cells, and the cell with the keyboard."""
+    cells = page.locator("#grid [aria-selected=true]").evaluate_all(
+        "all => all.map(one => one.dataset.cell)"
+    )
+    return cells, page.evaluate("document.activeElement.dataset.cell")
+
+
+def drag(page, *names):
+    for index, name in enumerate(names):
+        cell(page, name).hover()
+        if not index:
+            page.mouse.down()
+    page.mouse.up()
+
+
+def test_several_cells_are_selected_by_dragging_by_shift_and_by_control(opened):
+    page = opened(f"#puzzle={EASY}")
+    drag(page, "r1c3", "r1c4", "r2c4", "r2c3")
+    assert selection(page) == (["r1c3", "r1c4", "r2c3", "r2c4"], "r2c3")
+    page.keyboard.press("Shift+ArrowLeft")
+    assert selection(page) == (["r1c3", "r1c4", "r2c2", "r2c3", "r2c4"], "r2c2")
+    page.keyboard.press("7")
+    shows(page, EASY[:2] + "77" + EASY[4:10] + "77" + EASY[12:])  # r2c4 is a given.
+    page.keyboard.press("Control+z")
+    shows(page, EASY)
+    cell(page, "r5c5").click(modifiers=["Shift"])
+    cell(page, "r2c2").click(modifiers=["Control"])
+    assert selection(page) == (["r1c3", "r1c4", "r2c3", "r2c4", "r5c5"], "r5c5")
+    page.keyboard.press("Shift+6")
+    for name in ("r1c3", "r1c4", "r2c3", "r5c5"):
+        labelled(page, name, ": empty, corner 6")
+    labelled(page, "r2c2", ": empty")
+    page.keyboard.press("Escape")
+    assert selection(page) == (["r5c5"], "r5c5")
+    page.keyboard.press("ArrowUp")
+    assert selection(page) == (["r4c5"], "r4c5")
+    drag(page, "r1c3", "r1c4")
+    cell(page, "r1c6").click()
+    assert selection(page) == (["r1c6"], "r1c6")
+
+
+def test_notes_and_colours_are_restored_by_a_reload_and_a_link(opened):
+    page = opened(f"#puzzle={EASY}")
+    type_into(page, "r1c3", "Shift+1", "Shift+2", "Alt+3", "Alt+4")
+    press(page, "Colour")
+    page.keyboard.press("4")
+    page.reload()
+    labelled(page, "r1c3", f": empty{NOTED}")
+    page.wait_for_function("() => location.hash.includes('colours=')")
+    address = urlsplit(page.url).fragment
+    page.evaluate("localStorage.clear()")
+    other = opened(f"#{address}")
+    labelled(other, "r1c3", f": empty{NOTED}")
+
+
+def test_the_picture_has_notes_and_colours(opened):
+    page = opened(f"#puzzle={EASY}")
+    type_into(page, "r1c3", "Alt+3", "Alt+4")
+    press(page, "Colour")
+    page.keyboard.press("4")
+    press(page, "Share")
+    with page.expect_download() as download:
+        press(page, "SVG picture")
+    picture = download.value.path().read_text()
+    assert ">34</text>" in picture
+    assert "rgb(248, 234, 156)" in picture
+
+
+CAGES = "cage 3 r1c1 r1c2; cage 7 r1c3 r1c4; cage 6 r2c1 r3c1; cage 6 r2c2 r2c3 r2c4"
+
+KILLER = f"#puzzle={'.' * 16}&with={CAGES}"
+"""A small killer without givens."""
+
+
+def test_a_broken_cage_is_named_and_marked_until_it_is_mended(opened):
+    page = opened(KILLER)
+    type_into(page, "r1c1", "3")
+    page.locator("#clash", has_text="Cage 3 is broken: r1c1.").wait_for()
+    labelled(page, "r1c1", ": 3, own entry, clashes, Cage 3, cell 1 of 2")
+    type_into(page, "r1c1", "2")
+    labelled(page, "r1c1", ": 2, own entry, Cage 3, cell 1 of 2")
+    page.wait_for_function("() => !document.getElementById('clash').textContent")
+    type_into(page, "r1c2", "Alt+4")
+    page.wait_for_timeout(500)
+    assert page.locator("#clash").text_content() == "", "a wrong note breaks no rule"
+
+
+def test_the_ways_to_fill_a_cage_follow_the_digits(opened):
+    page = opened(KILLER)
+    cell(page, "r1c3").click()
+    page.locator("#ways", has_text="Cage 7: 34.").wait_for()
+    cell(page, "r2c1").click()
+    page.locator("#ways", has_text="Cage 6: 24.").wait_for()
+    cell(page, "r4c4").click()
+    page.locator("#ways:empty").wait_for(state="attached")
+
+
+def test_a_killer_is_solved_when_every_cage_is(opened):
+    solution = sc.solve(f"{'.' * 16} with {CAGES}").grid.line()
+    exchanged = solution.translate(str.maketrans("14", "41"))
+    page = opened(f"{KILLER}&own={exchanged[:15]}.")
+    type_into(page, "r4c4", exchanged[15])
+    page.locator("#clash", has_text="is broken").wait_for()
+    assert page.locator(".finished").count() == 0
+    page = opened(f"{KILLER}&own={solution[:15]}.")
+    type_into(page, "r4c4", solution[15])
+    page.locator(".finished", has_text="Solved.").wait_for()
+    assert page.locator("#clash").text_content() == ""

@@ -267,7 +267,8 @@ export class Puzzle {
 
   /** Replaces the entries, notes and colours. @param {Position} position */
   fill(position) {
-    const next = stateOf({...this.state.value, ...position, digits: this.givens});
+    const {board, givens, rules, off} = this.state.value;
+    const next = stateOf({board, digits: givens, rules, off, ...position});
     if (!same(next, this.state.value)) this.#move(next);
   }
 
