@@ -5,18 +5,7 @@ from urllib.parse import quote
 
 import pytest
 from axe import findings
-from page_actions import (
-    EASY,
-    FOUR,
-    cell,
-    labelled,
-    line,
-    marked,
-    press,
-    resize,
-    shows,
-    type_into,
-)
+from page_actions import EASY, FOUR, cell, labelled, line, marked, press, resize, shows, type_into
 
 import sudoku_csp as sc
 
@@ -123,10 +112,12 @@ def test_a_killer_is_solved_by_hints_that_are_written_into_notes(show, advance, 
     page.locator("#grid .marks .outline").first.wait_for()
     button(page).focus()
     names = []
-    while not page.get_by_text("Solved.").count():
+    while "." in line(page):
         names.append(button(page).inner_text())
         advance(page)
         changed(page, names[-1])
+        page.evaluate("() => new Promise((done) => setTimeout(done, 50))")  # The grid is drawn.
+    page.get_by_text("Solved.").wait_for()
     explanation = sc.explain(KILLER)
     steps = len(names) // 4
     assert names == ["Hint", *DEGREES[1:], *["Next hint", *DEGREES[1:]] * (steps - 1)]

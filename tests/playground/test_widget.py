@@ -213,7 +213,7 @@ def test_a_label_ends_with_the_rules_of_the_cell(blank):
         ("Palindrome", ["r1c1", "r2c1"]),
         ("Anti-knight", list(map(str, widget.puzzle.board.cells))),
     ]
-    data = [{"line": label, "label": label, "cells": cells} for label, cells in rules]
+    data = [{"line": one, "label": one, "cells": cells, "on": True} for one, cells in rules]
     house = {"line": None, "label": "row 1", "cells": ["r1c1", "r1c2", "r1c3", "r1c4"]}
     widget.drawing |= {"rules": [*data, house]}
     show(blank, widget)
