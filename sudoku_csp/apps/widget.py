@@ -27,7 +27,16 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 _STATIC = Path(__file__).parent / "playground" / "static"
 
-_MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/labels", "grid/file", "grid", "widget")
+_MODULES = (
+    "grid/svg",
+    "grid/keys",
+    "grid/plan",
+    "grid/shapes",
+    "grid/labels",
+    "grid/file",
+    "grid",
+    "widget",
+)
 """The JavaScript modules that draw the grid; each imports only from those before it."""
 
 _SHEETS = ("grid.css", "marks.css")

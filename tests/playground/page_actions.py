@@ -54,6 +54,14 @@ def alert(page, text):
     page.get_by_role("alert").filter(has_text=text).first.wait_for()
 
 
+def resize(page, width, height=844):
+    """Sets the size of the window; on a phone opens the sheet with the answers."""
+    page.set_viewport_size({"width": width, "height": height})
+    handle = page.get_by_role("button", name="Answers", exact=True)
+    if handle.is_visible() and handle.get_attribute("aria-expanded") == "false":
+        handle.click()
+
+
 def solve(page):
     """Opens the answers of the backends in the mode Model, and solves with all."""
     page.get_by_role("tab", name="Model").click()

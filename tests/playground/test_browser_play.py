@@ -5,7 +5,18 @@ from urllib.parse import quote
 
 import pytest
 from axe import findings
-from page_actions import EASY, FOUR, cell, labelled, line, marked, press, shows, type_into
+from page_actions import (
+    EASY,
+    FOUR,
+    cell,
+    labelled,
+    line,
+    marked,
+    press,
+    resize,
+    shows,
+    type_into,
+)
 
 import sudoku_csp as sc
 
@@ -108,11 +119,11 @@ def by_keyboard(page):
 )
 def test_a_killer_is_solved_by_hints_that_are_written_into_notes(show, advance, width):
     page = show(KILLER)
-    page.set_viewport_size({"width": width, "height": 844})
+    resize(page, width)
     page.locator("#grid .marks .outline").first.wait_for()
     button(page).focus()
     names = []
-    while not page.get_by_text("Finished").count():
+    while not page.get_by_text("Solved.").count():
         names.append(button(page).inner_text())
         advance(page)
         changed(page, names[-1])
@@ -338,7 +349,7 @@ def test_without_a_solution_each_answer_leads_to_the_mode_model(show):
 @pytest.mark.parametrize("width", [390, 1280])
 def test_axe_finds_nothing_in_hint_reason_and_steps(opened, media, width):
     page = opened(link(KILLER), reduced_motion="reduce", **media)
-    page.set_viewport_size({"width": width, "height": 844})
+    resize(page, width)
     for name in DEGREES[:3]:
         hint(page, name)
         assert findings(page) == []

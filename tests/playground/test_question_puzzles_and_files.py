@@ -62,7 +62,7 @@ def test_the_rules_of_a_puzzle_are_objects():
     ruleset = sc.read(RULED).ruleset
     (one,) = read(RULED)
     objects = one["drawing"]["rules"]
-    assert objects == [rule_data(ruleset, rule) for rule in ruleset.beyond_classic]
+    assert objects == [rule_data(ruleset, rule) | {"on": True} for rule in ruleset.beyond_classic]
     assert [each["line"] for each in objects] == one["rules"]
     assert [each["label"] for each in objects] == ["Cage 4", "Anti-knight", "Skyscraper 2"]
 

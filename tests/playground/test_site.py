@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 import static_site
 from command_line import eventually
-from page_actions import cell, press, shows
+from page_actions import cell, press, shows, solve
 from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, LOST, NINE, example
 from static_site import ask, comparable, served
 
@@ -153,7 +153,8 @@ def test_both_engines_give_the_same_parts(tab, playground, browser, fields):
 
 
 def test_a_formula_is_downloaded_and_solved_outside(visitor, outside, tmp_path):
-    page = visitor.open(f"#puzzle={HARDEST}&view=save")
+    page = visitor.open(f"#puzzle={HARDEST}")
+    press(page, "Share")
     with page.expect_download() as begun:
         press(page, "Download")
     path = tmp_path / "formula.cnf"
@@ -175,17 +176,17 @@ def test_the_page_is_used_reloaded_and_opened_without_a_network(browser, site):
     with served(site) as address:
         visitor = Visitor(browser, address)
         page = visitor.open(f"#puzzle={HARDEST}")
-        press(page, "Solve with all")
+        solve(page)
         page.reload()
-        press(page, "Solve with all")
+        solve(page)
         page.locator(".agreement").get_by_text("Unique").wait_for()
         page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
-        page.get_by_role("tab", name="Why").click()
+        page.get_by_role("tab", name="Play").click()
         press(page, "Explain the whole solution")
         page.locator(".steps").get_by_text("r1c2").first.wait_for()
     page.close()
     page = visitor.open(f"#puzzle={NINE}")
-    press(page, "Solve with all")
+    solve(page)
     page.locator(".agreement").get_by_text("Unique").wait_for()
     names = page.locator(".card").evaluate_all("all => all.map((one) => one.dataset.backend)")
     assert names == ["sat", "reference", "cpsat"]

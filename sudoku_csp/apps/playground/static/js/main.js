@@ -56,7 +56,6 @@ const page = {
   fields: (options) => puzzle.fields(options),
   choices: choices(),
   check: checking(puzzle),
-  open: (name) => modes.show(name, {focus: true}),
 };
 
 effect(() => {

@@ -122,7 +122,6 @@
  * @property {(options?: {entries?: boolean}) => Fields} fields
  * @property {Promise<Choices>} choices
  * @property {ReturnType<typeof import("./check.js").checking>} check
- * @property {(view: string) => void} open
  */
 
 export {};

@@ -9,7 +9,7 @@ const NEITHER = "neither meets one";
 export class Prediction {
   #first = make("select");
   #counts = [0, 1].map(() => make("input", {type: "number", min: 0, max: 99_999, step: 1}));
-  #names = [0, 1].map(() => make("span"));
+  #questions = [0, 1].map(() => make("span"));
   #rows = make("tbody");
   #table = make(
     "table",
@@ -25,9 +25,7 @@ export class Prediction {
     {class: "prediction"},
     make("legend", {}, "Predict (optional)"),
     make("label", {}, "Which meets its first conflict first? ", this.#first),
-    ...this.#counts.map((input, side) =>
-      make("label", {}, "How many conflicts has ", this.#names[side], "? ", input),
-    ),
+    ...this.#counts.map((input, side) => make("label", {}, this.#questions[side], input)),
     this.#table,
   );
 
@@ -39,7 +37,7 @@ export class Prediction {
     const options = ["", ...names, NEITHER].map((name) => make("option", {value: name}, name));
     this.#first.replaceChildren(...options);
     for (const [side, name] of names.entries()) {
-      this.#names[side].textContent = name;
+      this.#questions[side].textContent = `How many conflicts has ${name}?`;
       this.#counts[side].value = "";
     }
   }
@@ -81,5 +79,5 @@ function heading(text) {
 /** @param {string} title @param {string} predicted @param {string} found */
 function row(title, predicted, found) {
   const head = make("th", {scope: "row"}, title);
-  return make("tr", {}, head, make("td", {}, predicted || "none"), make("td", {}, found));
+  return make("tr", {}, head, make("td", {}, predicted), make("td", {}, found));
 }
