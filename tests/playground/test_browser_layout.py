@@ -28,6 +28,8 @@ TEXTS = {
 """Grounds, and the colours of texts on them."""
 
 MARKS = ("house", "cause", "target", "source", "conflict", "differs", "changed", "hover")
+COLOURS = [f"colour-{number}" for number in range(1, 9)]
+ON_COLOURS = "grid-given grid-entry grid-found grid-wrong grid-second grid-candidate ink"
 ON_MARKS = "grid-given grid-candidate grid-wrong grid-entry part-removed"
 SEEN = {
     "page": "edge accent",
@@ -57,6 +59,7 @@ def test_every_text_has_contrast(theme):
     found = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);", text)
     known = {name: both[theme] for name, *both in found}
     texts = TEXTS | {f"mark-{mark}": ON_MARKS for mark in MARKS}
+    texts |= dict.fromkeys(COLOURS, ON_COLOURS)
     weak = {
         (ground, name)
         for pairs, least in ((texts, 4.5), (SEEN, 3))
