@@ -4,7 +4,6 @@ Drawings by the commands themselves; the playground without a server, by Playwri
 Chromium. The folder keeps the archives that a site needs.
 """
 
-import re
 import shutil
 import subprocess
 import sys
@@ -26,27 +25,28 @@ DRAWINGS = {
 """Files, and the arguments that make them; the file's name follows."""
 
 
-def answers(page: Page) -> Locator:
-    """The answers of the backends, and the candidates: the whole page."""
-    page.get_by_role("button", name="Solve with all").click()
+def model(page: Page) -> Locator:
+    """The mode Model with a cage and what each of its forms sees: the whole page."""
+    page.get_by_role("combobox", name="Examples").select_option(label="6x6 killer")
+    page.get_by_role("tab", name="Model").click()
     page.get_by_text("All three backends agree").wait_for()
-    page.get_by_role("button", name="Show the candidates").click()
-    for box in page.locator(".levels input").all():
-        box.check()
-    page.get_by_text(re.compile("[0-9]+ candidates")).nth(3).wait_for()
+    page.locator(".rule-name", has_text="Cage 9: r2c2 r3c2").click()
+    page.locator(".sees-form").nth(5).wait_for()
+    page.locator(".sees-form", has_text="bounds").focus()
     return page.locator("body")
 
 
 def laboratory(page: Page) -> Locator:
     """Sizes and strength of every encoding: the table."""
-    page.get_by_role("tab", name="Encoding").click()
+    page.get_by_role("tab", name="Model").click()
+    page.get_by_text("Compare encodings of the whole puzzle").click()
     page.get_by_role("button", name="Measure every encoding").click()
     page.get_by_text("16 encodings measured").wait_for()
     return page.get_by_role("table")
 
 
 VIEWS: dict[str, Callable[[Page], Locator]] = {
-    "playground.png": answers,
+    "playground.png": model,
     "laboratory.png": laboratory,
 }
 
@@ -75,7 +75,7 @@ def main() -> None:
                 executable_path=shutil.which("chromium"), args=["--no-sandbox"]
             )
             for name, show in VIEWS.items():
-                page = browser.new_page(viewport={"width": 1280, "height": 1400})
+                page = browser.new_page(viewport={"width": 1440, "height": 1000})
                 page.set_default_timeout(120_000)
                 page.goto(address + "#puzzle=" + SEARCHED)
                 show(page).screenshot(path=FOLDER / name)

@@ -92,9 +92,8 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         '<meta name="engine" content="browser">\n</head>'
     )
     page = page.replace("</head>", head, 1)
-    page = page.replace(
-        '<div id="theme">', f'<nav class="site">{_links("", 1)}</nav>\n  <div id="theme">', 1
-    )
+    links = f'<nav class="site" aria-label="Documents">{_links("", 1)}</nav>'
+    page = page.replace("</main>\n", f"</main>\n{links}\n", 1)
     yield "index.html", page.encode()
 
 
