@@ -488,6 +488,18 @@ def test_several_cells_are_selected_by_dragging_by_shift_and_by_control(opened):
     assert selection(page) == (["r1c6"], "r1c6")
 
 
+def test_a_finger_selects_the_cells_that_it_crosses(opened):
+    page = opened(f"#puzzle={EASY}")
+    touch = page.context.new_cdp_session(page)
+    for kind, name in (("Start", "r1c3"), ("Move", "r1c4"), ("Move", "r2c4"), ("End", None)):
+        points = []
+        if name:
+            box = cell(page, name).locator("rect.cell").bounding_box()
+            points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+        touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    assert selection(page) == (["r1c3", "r1c4", "r2c4"], "r2c4")
+
+
 def test_notes_and_colours_are_restored_by_a_reload_and_a_link(opened):
     page = opened(f"#puzzle={EASY}")
     type_into(page, "r1c3", "Shift+1", "Shift+2", "Alt+3", "Alt+4")
