@@ -15,12 +15,20 @@ const SYMBOLS = ALPHABETS[1];
 /** The longest side of a board on the page. */
 export const LONGEST = SYMBOLS.length;
 
-/** The name of a cell from its place in reading order. @param {Board} board @param {number} index */
+/**
+ * The name of a cell from its place in reading order.
+ * @param {Board} board
+ * @param {number} index
+ */
 export function cellAt(board, index) {
   return `r${Math.floor(index / board.side) + 1}c${(index % board.side) + 1}`;
 }
 
-/** The place of a cell in reading order, from 0, by its name as `r1c1`. @param {Board} board @param {string} cell */
+/**
+ * The place of a cell in reading order, from 0, by its name as `r1c1`.
+ * @param {Board} board
+ * @param {string} cell
+ */
 export function indexOf(board, cell) {
   const [row, column] = cell.slice(1).split("c").map(Number);
   return (row - 1) * board.side + column - 1;
@@ -40,13 +48,20 @@ export function makeBoard(side, boxRows, boxColumns, regions = null) {
   return {side, box_rows: rows, box_columns: columns, regions, symbols};
 }
 
-/** The board with digits whose first symbol is `1`, `0` or `A`; null for another one. @param {Board} board @param {string} first */
+/**
+ * The board with digits whose first symbol is `1`, `0` or `A`; null for another one.
+ * @param {Board} board
+ * @param {string} first
+ */
 export function inDigits(board, first) {
   const alphabet = ALPHABETS[first];
   return alphabet ? {...board, symbols: [...alphabet.slice(0, board.side)]} : null;
 }
 
-/** The board of a side with boxes as square as can be, wider than high; null for a prime side. @param {number} side */
+/**
+ * The board of a side with boxes as square as can be, wider than high; null for a prime side.
+ * @param {number} side
+ */
 export function customary(side) {
   let rows = Math.floor(Math.sqrt(side));
   while (side % rows) rows -= 1;
@@ -63,7 +78,10 @@ export function hasBoxes(board) {
   return Boolean(board.regions || board.box_rows);
 }
 
-/** A board as text, as the server reads it: `6x6, boxes 3x2`, `16x16, digits A-P, boxes 4x4`. @param {Board} board */
+/**
+ * A board as text, as the server reads it: `6x6, boxes 3x2`, `16x16, digits A-P, boxes 4x4`.
+ * @param {Board} board
+ */
 export function boardText(board) {
   const {side, box_rows, box_columns, regions, symbols} = board;
   const digits = symbols[0] === "1" ? "" : `digits ${symbols[0]}-${symbols.at(-1)}, `;
@@ -72,7 +90,11 @@ export function boardText(board) {
   return `${side}x${side}, ${digits}${shape}`;
 }
 
-/** The number of the box or region of the cell at a place in reading order; 0 without boxes. @param {Board} board @param {number} index */
+/**
+ * The number of the box or region of the cell at a place in reading order; 0 without boxes.
+ * @param {Board} board
+ * @param {number} index
+ */
 function boxOf(board, index) {
   if (!hasBoxes(board)) return 0;
   if (board.regions) return board.regions[index];
@@ -86,8 +108,12 @@ export function kindsOf(board) {
   return ["row", "column", ...(hasBoxes(board) ? [board.regions ? "region" : "box"] : [])];
 }
 
-/** The houses: `{name, cells}`, the cells as places in reading order; rows, columns, boxes. @param {Board} board */
-export function houses(board) {
+/**
+ * The houses: `{name, cells}`, the cells as places in reading order; rows, columns, boxes.
+ * @param {Board} board
+ * @param {string[]} off the names of houses that are left out
+ */
+export function houses(board, off = []) {
   const {side} = board;
   const all = kindsOf(board).map((word) =>
     Array.from({length: side}, (_, number) => ({
@@ -100,21 +126,31 @@ export function houses(board) {
     all[1][index % side].cells.push(index);
     all[2]?.[boxOf(board, index)].cells.push(index);
   }
-  return all.flat();
+  return all.flat().filter(({name}) => !off.includes(name));
 }
 
-/** The names of the cells that share a house with a cell. @param {Board} board @param {string} cell */
-export function peers(board, cell) {
+/**
+ * The names of the cells that share a house with a cell.
+ * @param {Board} board
+ * @param {string} cell
+ * @param {string[]} off the names of houses that are left out
+ */
+export function peers(board, cell, off) {
   const own = indexOf(board, cell);
-  const sharing = houses(board).filter(({cells}) => cells.includes(own));
+  const sharing = houses(board, off).filter(({cells}) => cells.includes(own));
   const found = new Set(sharing.flatMap(({cells}) => cells));
   found.delete(own);
   return [...found].sort((a, b) => a - b).map((index) => cellAt(board, index));
 }
 
-/** Equal digits in one house: `{house, digit, cells}`, the cells as places in reading order. @param {Board} board @param {number[]} digits */
-export function clashes(board, digits) {
-  return houses(board).flatMap(({name, cells}) => {
+/**
+ * Equal digits in one house: `{house, digit, cells}`, the cells as places in reading order.
+ * @param {Board} board
+ * @param {number[]} digits
+ * @param {string[]} off the names of houses that are left out
+ */
+export function clashes(board, digits, off) {
+  return houses(board, off).flatMap(({name, cells}) => {
     /** @type {Map<number, number[]>} */
     const places = new Map();
     for (const index of cells) {
@@ -126,12 +162,20 @@ export function clashes(board, digits) {
   });
 }
 
-/** The digits on one line in these symbols, `.` for none. @param {number[]} digits @param {string | string[]} symbols */
+/**
+ * The digits on one line in these symbols, `.` for none.
+ * @param {number[]} digits
+ * @param {string | string[]} symbols
+ */
 export function line(digits, symbols = SYMBOLS) {
   return digits.map((digit) => (digit ? symbols[digit - 1] : ".")).join("");
 }
 
-/** The regions of a text with a symbol a cell; null unless each is as large as a house. @param {string} text @param {number} side */
+/**
+ * The regions of a text with a symbol a cell; null unless each is as large as a house.
+ * @param {string} text
+ * @param {number} side
+ */
 export function regionsOf(text, side) {
   const symbols = [...new Set(text)];
   const regions = [...text].map((symbol) => symbols.indexOf(symbol));
@@ -140,7 +184,11 @@ export function regionsOf(text, side) {
   return even ? regions : null;
 }
 
-/** The digits of a line; null for a character that is not a digit, or a wrong length. @param {string} text @param {number} side */
+/**
+ * The digits of a line; null for a character that is not a digit, or a wrong length.
+ * @param {string} text
+ * @param {number} side
+ */
 export function digitsOf(text, side) {
   const digits = [...text.toUpperCase()].map((symbol) =>
     symbol === "." || symbol === "0" ? 0 : SYMBOLS.indexOf(symbol) + 1 || -1,

@@ -70,7 +70,11 @@ export function number(value) {
   return NUMBER.format(value);
 }
 
-/** A number of things, as "1 candidate" or "2 candidates". @param {number} value @param {string} thing */
+/**
+ * A number of things, as "1 candidate" or "2 candidates".
+ * @param {number} value
+ * @param {string} thing
+ */
 export function count(value, thing, things = `${thing}s`) {
   return `${number(value)} ${value === 1 ? thing : things}`;
 }

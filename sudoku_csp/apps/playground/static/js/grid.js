@@ -67,7 +67,10 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   #colours = svg("g", {class: "colours", "aria-hidden": "true"});
   #links = svg("g", {class: "links", "aria-hidden": "true"});
   #ring = svg("path", {class: "ring", "aria-hidden": "true"});
-  /** The selected cells in the order of their selection: the cursor is the last. @type {string[]} */
+  /**
+   * The selected cells in the order of their selection: the cursor is the last.
+   * @type {string[]}
+   */
   #selection = [];
   /** Whether the pointer selects each cell that it enters. */
   #dragging = false;
@@ -302,7 +305,10 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
     });
   }
 
-  /** Selects a cell alone, with Shift further cells; with Ctrl or Meta toggles. @param {PointerEvent} event */
+  /**
+   * Selects a cell alone, with Shift further cells; with Ctrl or Meta toggles.
+   * @param {PointerEvent} event
+   */
   #press(event) {
     const cell = cellOf(event);
     if (!cell || event.button) return;

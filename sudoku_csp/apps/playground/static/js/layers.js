@@ -54,7 +54,10 @@ export class Layers {
     });
   }
 
-  /** Draws before the next frame, once for all changes until then. @param {(any: boolean) => void} onDrawn */
+  /**
+   * Draws before the next frame, once for all changes until then.
+   * @param {(any: boolean) => void} onDrawn
+   */
   #redraw(onDrawn) {
     if (this.#waiting) return;
     this.#waiting = true;
@@ -120,13 +123,13 @@ export class Layers {
   #around() {
     const {selected} = this.#grid;
     if (!selected) return [];
-    const {board, digits} = this.#puzzle;
+    const {board, digits, off} = this.#puzzle;
     const digit = digits[indexOf(board, selected)];
     const equal = digits.flatMap((other, index) =>
       digit && other === digit ? [cellAt(board, index)] : [],
     );
     return [
-      {cells: peers(board, selected), as: "peer"},
+      {cells: peers(board, selected, off), as: "peer"},
       {cells: equal, as: "equal"},
     ];
   }

@@ -85,7 +85,10 @@ const modes = new Tabs(place("modes"), place("views"), await loadViews(), page, 
 });
 modes.show(address.viewNamed());
 
-/** The answer to `choices`, which never changes: the encodings, searches and formats. @returns {Promise<any>} */
+/**
+ * The answer to `choices`, which never changes: the encodings, searches and formats.
+ * @returns {Promise<any>}
+ */
 function choices() {
   const answer = (async () => {
     for await (const part of ask("choices", {})) return part;

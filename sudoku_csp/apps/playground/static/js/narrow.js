@@ -9,7 +9,10 @@ export const narrow = matchMedia("(max-width: 39.99rem)");
 /** The sheet that is open: the identifier of its element, or "". */
 const sheet = new Signal("");
 
-/** Opens the sheet with an answer, and scrolls to the answer once it is drawn. @param {HTMLElement} element */
+/**
+ * Opens the sheet with an answer, and scrolls to the answer once it is drawn.
+ * @param {HTMLElement} element
+ */
 export function reveal(element) {
   if (!narrow.matches) return;
   sheet.value = element.closest("#rules") ? "rules" : "views";

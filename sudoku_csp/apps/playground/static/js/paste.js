@@ -1,11 +1,12 @@
 // The dialog for puzzles as text, in any notation of the reader.
 
-import {hasWork, parseAddress, withKept} from "./address.js";
+import {withKept} from "./address.js";
 import {ask} from "./ask.js";
 import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
 import {button, count, make} from "./elements.js";
 import {Grid} from "./grid.js";
+import {hasWork, parseAddress} from "./link.js";
 import {follow} from "./signal.js";
 import {showError, showStatus} from "./status.js";
 
@@ -14,7 +15,10 @@ import {showError, showStatus} from "./status.js";
  * @typedef {import("./types.js").Opened} Opened
  */
 
-/** `open()` shows the dialog; `read(text)` reads at once, with a dialog for several puzzles only. @param {Puzzle} puzzle */
+/**
+ * `open()` shows the dialog; `read(text)` reads at once, with a dialog for several puzzles only.
+ * @param {Puzzle} puzzle
+ */
 export function pasteDialog(puzzle) {
   const text = make("textarea", {id: "paste-text", rows: 11, spellcheck: "false"});
   const label = make("label", {for: text.id}, HELP);

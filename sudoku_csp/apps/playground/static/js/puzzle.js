@@ -1,39 +1,32 @@
 // The puzzle of the page, as signals: its board, givens, rules and own entries, with undo and redo.
 
-import {boardText, cellAt, clashes, houses, indexOf, line, sameBoard} from "./board.js";
+import {boardText, cellAt, clashes, houses, indexOf, line} from "./board.js";
 import {batch, derived, Signal} from "./signal.js";
+import {NOTED, same, stateOf} from "./state.js";
 
 /**
  * @typedef {import("./types.js").Board} Board
  * @typedef {import("./types.js").Opened} Opened
+ * @typedef {import("./state.js").State} State
  * @typedef {import("./types.js").Position} Position
  */
 
 /**
- * What undo restores. Arrays have a value for each cell in reading order; 0 stands for none.
- * @typedef {object} State
- * @property {Board} board
- * @property {number[]} givens
- * @property {number[]} entries
- * @property {number[]} corner notes of places for a digit: bit d - 1 for each digit d
- * @property {number[]} centre notes of candidates, in the same form
- * @property {number[]} colours
- * @property {string[]} rules the rules beyond those of the houses, as lines of text
- * @property {string[]} off the identifiers of the rules that are switched off
+ * A state to go back to, or forward to.
+ * @typedef {object} Step
+ * @property {State} state
+ * @property {boolean} whole true if another puzzle replaces this one
  */
 
 const MOST_STEPS = 500;
-
-/** The notes and colours, in the order in which Delete removes them after the entry. */
-const NOTED = /** @type {const} */ (["centre", "corner", "colours"]);
 
 const NO_ABOUT = {title: null, author: null, rules: null};
 
 /** A puzzle with givens or rules opens for entries, an empty board for givens. */
 export class Puzzle {
-  /** @type {State[]} */
+  /** @type {Step[]} */
   #undo = [];
-  /** @type {State[]} */
+  /** @type {Step[]} */
   #redo = [];
   /** By place, the entries that were found wrong. @type {Signal<Map<number, number>>} */
   #mistakes = new Signal(new Map());
@@ -53,7 +46,10 @@ export class Puzzle {
   /** Whether typing a digit changes the givens. @type {Signal<boolean>} */
   editing;
 
-  /** The drawing of the rules; null until it is known, and without rules. @type {Signal<import("./types.js").Drawing | null>} */
+  /**
+   * The drawing of the rules; null until it is known, and without rules.
+   * @type {Signal<import("./types.js").Drawing | null>}
+   */
   drawing = new Signal(null);
 
   /** Title, author and rules of an imported puzzle. @type {Signal<import("./types.js").About>} */
@@ -62,7 +58,10 @@ export class Puzzle {
   /** The identifier of the rule that is chosen. @type {Signal<string | null>} */
   chosen = new Signal(null);
 
-  /** The conflict of a puzzle without a solution. @type {Signal<import("./model/conflict.js").Diagnosis | null>} */
+  /**
+   * The conflict of a puzzle without a solution.
+   * @type {Signal<import("./model/conflict.js").Diagnosis | null>}
+   */
   conflict = new Signal(null);
 
   /** Undo ends at the first puzzle. @param {Opened} first */
@@ -104,7 +103,7 @@ export class Puzzle {
 
   /** Equal digits in one house, as `clashes` of board.js. */
   get clashes() {
-    return clashes(this.board, this.digits);
+    return clashes(this.board, this.digits, this.off);
   }
 
   /**
@@ -149,7 +148,11 @@ export class Puzzle {
     return {puzzle, board: boardText(this.board), ...off};
   }
 
-  /** These digits on a line, and the rules behind them. @param {number[]} digits @param {string[]} rules */
+  /**
+   * These digits on a line, and the rules behind them.
+   * @param {number[]} digits
+   * @param {string[]} rules
+   */
   text(digits, rules = this.rules) {
     const behind = rules.length ? ` with ${rules.join("; ")}` : "";
     return line(digits, this.board.symbols) + behind;
@@ -206,7 +209,11 @@ export class Puzzle {
     return true;
   }
 
-  /** Removes the entries of cells or, if there are none, their notes. @param {number[]} places @param {"digit" | "corner" | "centre"} pad */
+  /**
+   * Removes the entries of cells or, if there are none, their notes.
+   * @param {number[]} places
+   * @param {"digit" | "corner" | "centre"} pad
+   */
   #erase(places, pad) {
     const {entries} = this.state.value;
     if (pad !== "digit") this.#change(places, {[pad]: () => 0});
@@ -299,7 +306,10 @@ export class Puzzle {
     });
   }
 
-  /** Takes the lines of the rules as the server writes them, which is no change to be undone. @param {string[]} rules */
+  /**
+   * Takes the lines of the rules as the server writes them, which is no change to be undone.
+   * @param {string[]} rules
+   */
   settle(rules) {
     if (String(rules) !== String(this.rules)) this.state.value = {...this.state.value, rules};
   }
@@ -332,18 +342,17 @@ export class Puzzle {
     this.#step(this.#redo, this.#undo);
   }
 
-  /** @param {State[]} from @param {State[]} to */
+  /** @param {Step[]} from @param {Step[]} to */
   #step(from, to) {
-    const next = from.pop();
-    if (!next) return;
-    to.push(this.state.value);
-    const {board, rules} = next;
-    this.#set(next, !sameBoard(board, this.board) || String(rules) !== String(this.rules));
+    const step = from.pop();
+    if (!step) return;
+    to.push({...step, state: this.state.value});
+    this.#set(step.state, step.whole);
   }
 
   /** @param {State} next */
   #move(next, whole = false) {
-    this.#undo.push(this.state.value);
+    this.#undo.push({state: this.state.value, whole});
     if (this.#undo.length > MOST_STEPS) this.#undo.shift();
     this.#redo = [];
     this.#set(next, whole);
@@ -369,32 +378,4 @@ export class Puzzle {
 /** The note of candidates. @param {import("./types.js").Shown[]} candidates */
 function maskOf(candidates) {
   return candidates.reduce((mask, {digit}) => mask | (1 << (digit - 1)), 0);
-}
-
-/** @param {Opened} puzzle @returns {State} */
-function stateOf(puzzle) {
-  const {board, digits, rules = [], off = []} = puzzle;
-  const own = (/** @type {number[] | undefined} */ values) =>
-    digits.map((digit, index) => (digit ? 0 : (values?.[index] ?? 0)));
-  const colours = digits.map((_, index) => puzzle.colours?.[index] ?? 0);
-  const [entries, corner, centre] = [puzzle.entries, puzzle.corner, puzzle.centre].map(own);
-  return {
-    board,
-    givens: [...digits],
-    entries,
-    corner,
-    centre,
-    colours,
-    rules: [...rules],
-    off: [...off],
-  };
-}
-
-/** @param {State} one @param {State} other */
-function same(one, other) {
-  const lists = /** @type {const} */ (["givens", "entries", ...NOTED, "rules", "off"]);
-  return (
-    sameBoard(one.board, other.board) &&
-    lists.every((name) => String(one[name]) === String(other[name]))
-  );
 }

@@ -29,7 +29,10 @@ export function rules(page, element) {
   });
 }
 
-/** Asks for the drawing of the rules whenever they or their switches change. @param {Puzzle} puzzle */
+/**
+ * Asks for the drawing of the rules whenever they or their switches change.
+ * @param {Puzzle} puzzle
+ */
 function readRules(puzzle) {
   /** @type {AbortController | null} */
   let control = null;
@@ -82,7 +85,10 @@ function inWords({drawing, about}) {
   ];
 }
 
-/** Resolves when the server has read the rules, and their lines are final. @param {Puzzle} puzzle */
+/**
+ * Resolves when the server has read the rules, and their lines are final.
+ * @param {Puzzle} puzzle
+ */
 export function settled(puzzle) {
   return /** @type {Promise<void>} */ (
     new Promise((resolve) => {

@@ -40,7 +40,10 @@ export class SharedLayer {
     return this.#release === release;
   }
 
-  /** Shows the picture while the view is shown. @param {import("./signal.js").Signal<boolean>} shown */
+  /**
+   * Shows the picture while the view is shown.
+   * @param {import("./signal.js").Signal<boolean>} shown
+   */
   follow(shown) {
     this.shown = shown.value;
     follow(

@@ -1,6 +1,8 @@
 // Signals: values that views follow. A view that reads a signal is drawn again when it changes.
 
-/** @typedef {{run: () => void, stop: () => void, sources: Set<Set<Effect>>, inner: Set<Effect>}} Effect */
+/**
+ * @typedef {{run: () => void, stop: () => void, sources: Set<Set<Effect>>, inner: Set<Effect>}} Effect
+ */
 
 /** The effect that runs now: what it reads will run it again. @type {Effect | null} */
 let reader = null;
@@ -9,7 +11,10 @@ let reader = null;
 const stale = new Set();
 let depth = 0;
 
-/** A value. Whoever reads it in an effect runs again after it is set to another value. @template T */
+/**
+ * A value. Whoever reads it in an effect runs again after it is set to another value.
+ * @template T
+ */
 export class Signal {
   /** @type {T} */
   #value;
@@ -38,7 +43,10 @@ export class Signal {
     });
   }
 
-  /** Sets the value that follows from the old one, which is not read. @param {(old: T) => T} change */
+  /**
+   * Sets the value that follows from the old one, which is not read.
+   * @param {(old: T) => T} change
+   */
   update(change) {
     this.value = change(this.#value);
   }
@@ -115,7 +123,11 @@ export function follow(read, act) {
   });
 }
 
-/** A signal that keeps the value that `read` computes from others. @template T @param {() => T} read */
+/**
+ * A signal that keeps the value that `read` computes from others.
+ * @template T
+ * @param {() => T} read
+ */
 export function derived(read) {
   const signal = new Signal(read());
   effect(() => {

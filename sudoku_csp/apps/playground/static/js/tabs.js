@@ -62,7 +62,10 @@ export class Tabs {
     list.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Shows the view of this name, or the first; `focus` moves the keyboard to its tab. @param {string | null} name */
+  /**
+   * Shows the view of this name, or the first; `focus` moves the keyboard to its tab.
+   * @param {string | null} name
+   */
   show(name, {focus = false} = {}) {
     const next = this.#tabs.find(({view}) => view.name === name) ?? this.#tabs[0];
     if (focus) next?.tab.focus();

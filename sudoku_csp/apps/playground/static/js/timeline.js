@@ -20,7 +20,10 @@ export class Timeline {
   /** The words, as in a link, about the steps that the page was opened at. @type {string[]} */
   words;
 
-  /** The position that a link to this moment has, and words about the steps: `18.dom`; "" for none. @type {Signal<string>} */
+  /**
+   * The position that a link to this moment has, and words about the steps: `18.dom`; "" for none.
+   * @type {Signal<string>}
+   */
   at = new Signal("");
 
   /**

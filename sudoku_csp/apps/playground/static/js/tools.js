@@ -23,7 +23,11 @@ const PADS = /** @type {const} */ ([
   ["colours", "Colour", "the ground of the cell"],
 ]);
 
-/** Puts the tools into the element. @param {HTMLElement} element @param {import("./types.js").Page} page */
+/**
+ * Puts the tools into the element.
+ * @param {HTMLElement} element
+ * @param {import("./types.js").Page} page
+ */
 export function tools(element, {puzzle, grid, mode, strengths, check: ask}) {
   const undo = button(icon("undo"), () => puzzle.undo(), {
     "aria-label": "Undo",

@@ -55,7 +55,9 @@
  * @property {boolean} [back] true if the entries come from the memory of this browser
  */
 
-/** @typedef {Pick<Opened, "entries" | "corner" | "centre" | "colours">} Position the work of a person */
+/**
+ * @typedef {Pick<Opened, "entries" | "corner" | "centre" | "colours">} Position the work of a person
+ */
 
 /** @typedef {{cell: string, digit: number}} Candidate */
 

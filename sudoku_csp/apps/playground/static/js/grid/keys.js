@@ -1,6 +1,9 @@
 // The keys of a grid: which digit a key is, and where a key moves.
 
-/** The keys that move by one cell, down and to the right. @type {Record<string, number[] | undefined>} */
+/**
+ * The keys that move by one cell, down and to the right.
+ * @type {Record<string, number[] | undefined>}
+ */
 export const MOVES = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -117,7 +117,11 @@ export class Plan {
     return {thin: thin.join(""), thick: thick.join("")};
   }
 
-  /** The edge around cells, this far inside, as a path. @param {number[]} cells @param {number} inset */
+  /**
+   * The edge around cells, this far inside, as a path.
+   * @param {number[]} cells
+   * @param {number} inset
+   */
   outline(cells, inset) {
     const inside = new Set(cells.map((index) => this.name(index)));
     const half = CELL / 2;

@@ -11,7 +11,11 @@ const TITLES = {row: "Rows", column: "Columns", box: "Boxes", region: "Regions"}
 /** The most cells that the name of a rule lists. */
 const LISTED = 6;
 
-/** The rules of a puzzle, houses first. @param {import("../puzzle.js").Puzzle} puzzle @returns {Rule[]} */
+/**
+ * The rules of a puzzle, houses first.
+ * @param {import("../puzzle.js").Puzzle} puzzle
+ * @returns {Rule[]}
+ */
 export function allRules({board, drawing}) {
   return [...rulesOfHouses(board), ...(drawing.value?.rules ?? [])];
 }

@@ -98,7 +98,10 @@ export class RuleForm {
     (this.#change.hidden ? this.#add : this.#change).focus();
   }
 
-  /** Puts a line in the place of the old one, null to remove it; shows why it is no rule. @param {string | null} line */
+  /**
+   * Puts a line in the place of the old one, null to remove it; shows why it is no rule.
+   * @param {string | null} line
+   */
   async #send(line) {
     const {rules} = this.#puzzle;
     const at = this.#old === null ? rules.length : rules.indexOf(this.#old);

@@ -101,7 +101,10 @@ export class RuleList {
     element.replaceChildren(...groups);
   }
 
-  /** A rule with its switch, its name and the number of candidates that it removes. @param {Rule} rule */
+  /**
+   * A rule with its switch, its name and the number of candidates that it removes.
+   * @param {Rule} rule
+   */
   #row(rule) {
     const {puzzle} = this.#page;
     const name = nameOf(rule);

@@ -24,7 +24,10 @@ export class Strengths {
   #mode;
   /** The fields of the question as text; empty while nothing is measured. */
   #wanted;
-  /** What was measured, by the identifier of the rule. @type {Signal<{fields: string, rules: Map<string, Strength>}>} */
+  /**
+   * What was measured, by the identifier of the rule.
+   * @type {Signal<{fields: string, rules: Map<string, Strength>}>}
+   */
   #found = new Signal({fields: "", rules: new Map()});
 
   /**

@@ -47,7 +47,10 @@ class SearchView {
   #page;
   /** @type {Stage[]} */
   #stages = [];
-  /** The searches that can read the rules of the puzzle; none until they arrive. @type {Search[]} */
+  /**
+   * The searches that can read the rules of the puzzle; none until they arrive.
+   * @type {Search[]}
+   */
   #offers = [];
   #candidates = false;
   #single = false;
@@ -158,7 +161,10 @@ class SearchView {
     ];
   }
 
-  /** Makes every removal a step or none; the place in the searches stays. @param {boolean} single */
+  /**
+   * Makes every removal a step or none; the place in the searches stays.
+   * @param {boolean} single
+   */
   #divide(single) {
     const at = this.#stages.map((stage) => stage.placeOf(this.stepper.position));
     this.#single = single;
@@ -170,7 +176,10 @@ class SearchView {
     if (!this.stepper.growing) this.#announce();
   }
 
-  /** Starts as a link says: the searches, and whether every removal is a step. @param {string[]} words */
+  /**
+   * Starts as a link says: the searches, and whether every removal is a step.
+   * @param {string[]} words
+   */
   #startAt(words) {
     const names = words.filter((word) => this.#offers.some((one) => one.name === word));
     const [left, right] = names;

@@ -24,19 +24,18 @@ import {leaves} from "./meaning.js";
 export class Decided {
   #board;
   #givens;
+  #off;
   /** @type {Step[]} */
   #steps = [];
   #start = {variables: 0, clauses: 0, compiled: false};
   /** @type {{contradiction: boolean, decided: number, left: number} | null} */
   #end = null;
 
-  /**
-   * @param {import("../../types.js").Board} board
-   * @param {number[]} givens in reading order, 0 for none
-   */
-  constructor(board, givens) {
+  /** @param {import("../../puzzle.js").Puzzle} puzzle as it is now */
+  constructor({board, givens, off}) {
     this.#board = board;
     this.#givens = givens;
+    this.#off = off;
   }
 
   /** Number of steps; a contradiction is the last one. */
@@ -183,7 +182,7 @@ export class Decided {
   /** The digits that no peer is given: they have variables if the givens are compiled away. */
   #compiled() {
     return this.#givens.map((given, index) => {
-      const seen = peers(this.#board, cellAt(this.#board, index)).map(
+      const seen = peers(this.#board, cellAt(this.#board, index), this.#off).map(
         (cell) => this.#givens[indexOf(this.#board, cell)],
       );
       return given ? [given] : this.#all.filter((digit) => !seen.includes(digit));

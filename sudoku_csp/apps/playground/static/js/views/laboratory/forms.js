@@ -90,7 +90,11 @@ export class Forms {
     this.#shapes.append(...shapes.map((shape) => this.#shape(shape, shapes.length === 1)));
   }
 
-  /** A folded group of clauses, which is filled when it is first opened. @param {Shape} shape @param {boolean} open */
+  /**
+   * A folded group of clauses, which is filled when it is first opened.
+   * @param {Shape} shape
+   * @param {boolean} open
+   */
   #shape({shape, count: many, clauses}, open) {
     const summary = make("summary", {}, make("code", {}, shape), ` × ${number(many)}`);
     const details = make("details", {class: "shape"}, summary);
@@ -156,7 +160,11 @@ export class Forms {
   }
 }
 
-/** A folded form; at most one of them is open. @param {string} title @param {HTMLElement[]} children */
+/**
+ * A folded form; at most one of them is open.
+ * @param {string} title
+ * @param {HTMLElement[]} children
+ */
 function form(title, ...children) {
   return make("details", {class: "form", name: "form"}, make("summary", {}, title), ...children);
 }

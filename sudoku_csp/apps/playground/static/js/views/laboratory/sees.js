@@ -53,7 +53,10 @@ export class Sees {
     this.#groups,
   );
 
-  /** @param {import("../../types.js").Page} page @param {import("../../signal.js").Signal<boolean>} shown */
+  /**
+   * @param {import("../../types.js").Page} page
+   * @param {import("../../signal.js").Signal<boolean>} shown
+   */
   constructor(page, shown) {
     this.#page = page;
     this.#layer = new SharedLayer(page.layers, "sees");

@@ -98,7 +98,7 @@ export class UnitSteps {
   async start() {
     this.clear();
     const page = this.#page;
-    const decided = new Decided(page.puzzle.board, page.puzzle.givens);
+    const decided = new Decided(page.puzzle);
     this.#decided = decided;
     const fields = {...page.fields(), ...this.#encoding(), decide: this.#decisions};
     this.#stepper.growing = true;
