@@ -201,9 +201,14 @@ def consistent_filter(rule: Constraint, board: Board, deadline: Deadline = FOREV
     """
     if _has_consistent_propagators(rule, board):
         return propagator_filter(rule, board, "gac")
-    if len(rule.scope) > MOST_CELLS:
-        raise Unsupported(f"domains are tried of {MOST_CELLS} cells, not of {len(rule.scope)}")
+    require_few_cells(rule)
     return support_filter(rule, board, deadline)
+
+
+def require_few_cells(rule: Constraint) -> None:
+    """Raises Unsupported for a rule with more than `MOST_CELLS` cells."""
+    if len(rule.scope) > MOST_CELLS:
+        raise Unsupported(f"the rule has {len(rule.scope)} cells, and the limit is {MOST_CELLS}")
 
 
 def _has_consistent_propagators(rule: Constraint, board: Board) -> bool:

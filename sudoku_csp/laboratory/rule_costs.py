@@ -26,13 +26,13 @@ from sudoku_csp.laboratory.conformance_cases import (
     situations,
 )
 from sudoku_csp.laboratory.removals import (
-    MOST_CELLS,
     Filter,
     Key,
     Left,
     clause_filter,
     encodings_for,
     propagator_filter,
+    require_few_cells,
     require_sound,
     support_filter,
 )
@@ -184,7 +184,7 @@ def costs(
     """Measures `encodings`, by default all encodings that concern the rule.
 
     Raises BackendFault if clauses allow an assignment that the rule forbids, or if propagation
-    removes a digit of an allowed assignment; Unsupported for more than `MOST_CELLS` cells.
+    removes a digit of an allowed assignment; Unsupported for too many cells (`require_few_cells`).
     """
     samples = _Samples(rule, board, domains)
     rows = []
@@ -203,8 +203,7 @@ class _Samples:
     """Random domains of a rule's scope, and what domain consistency leaves of them."""
 
     def __init__(self, rule: Constraint, board: Board, number: int) -> None:
-        if len(rule.scope) > MOST_CELLS:
-            raise Unsupported(f"domains are tried of {MOST_CELLS} cells, not of {len(rule.scope)}")
+        require_few_cells(rule)
         self.rule = rule
         self.before = random_domains(rule, board, number)
         self.consistent = list(map(support_filter(rule, board), self.before))

@@ -112,12 +112,12 @@ def test_a_whole_constraint_on_a_board(sudoku):
 
 def test_the_reason_for_missing_measurements_is_printed(sudoku):
     ended = sudoku("constraints", "anti-knight", "--board", "6x6")
-    assert "are not measured: domains are tried of 27 cells, not\n  of 36\n" in ended.out
+    assert "are not measured: the rule has 36 cells, and the\n  limit is 27\n" in ended.out
     ended = sudoku("constraints", "xv", "--encoding", "minimal", "--domains", "2")
     assert "Without the clauses" in ended.out
     found = json.loads(sudoku("constraints", "anti-knight", "--board", "6x6", "-f", "json").out)
     assert found["propagation"] is found["encodings"] is None
-    assert found["not_measured"] == "domains are tried of 27 cells, not of 36"
+    assert found["not_measured"] == "the rule has 36 cells, and the limit is 27"
 
 
 def test_encodings_that_do_not_differ_are_one_line(sudoku):

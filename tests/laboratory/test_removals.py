@@ -174,8 +174,8 @@ def test_what_cannot_be_measured_has_a_reason():
     _, reasons = seen("cage 30 r1c1-r1c6", " ".join(["123456789"] * 6))
     assert reasons == {"sum and all-different": "the table of the sums has more than 3,000 rows"}
     _, reasons = seen("anti-king", " ".join(["123456789"] * 81))
-    assert reasons["domain consistency"] == "domains are tried of 27 cells, not of 81"
-    with pytest.raises(Unsupported, match="27 cells"):
+    assert reasons["domain consistency"] == "the rule has 81 cells, and the limit is 27"
+    with pytest.raises(Unsupported, match="the limit is 27"):
         consistent_filter(parse("anti-king", NINE), NINE)
 
 
