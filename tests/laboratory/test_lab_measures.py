@@ -90,7 +90,7 @@ def test_a_rule_that_nothing_obeys_is_a_conflict_to_all():
 def test_a_rule_of_too_many_cells_is_refused():
     whole = parse("anti-king", NINE)
     for measure in (measured, costs):
-        with pytest.raises(Unsupported, match="27 cells"):
+        with pytest.raises(Unsupported, match="the limit is 27"):
             measure(whole, NINE)
 
 
