@@ -5,7 +5,7 @@ from urllib.parse import quote
 import pytest
 from axe import findings
 from page_actions import FOUR, cell, labelled, marked, press
-from playground_questions import ask
+from playground_questions import IMPOSSIBLE, ask
 
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding
@@ -285,6 +285,48 @@ def test_a_given_is_removed_by_a_repair(show):
     press(page, "Remove 1 from r1c1")
     verdict(page, "Several solutions")
     assert page.evaluate("document.activeElement.dataset.cell") == "r1c1"
+
+
+def test_a_box_that_is_part_of_a_conflict_is_listed_and_lit(show):
+    page = show(IMPOSSIBLE)
+    verdict(page, "No solution")
+    red = page.locator(".rules-conflict .rule-name")
+    red.filter(has_text="box 8").wait_for()
+    assert red.all_text_contents() == ["row 7", "column 4", "column 6", "box 8"]
+    page.locator("#grid .mark.conflict").first.wait_for()
+    box = {f"r{row}c{column}" for row in (7, 8, 9) for column in (4, 5, 6)}
+    assert box < {*marked(page, "house")}
+
+
+def test_a_reload_keeps_a_rule_switched_off(show):
+    page = show(KILLER)
+    verdict(page, "Unique")
+    turn(page, NAME)
+    verdict(page, "Several solutions")
+    page.wait_for_function("() => location.hash.includes('off=')")
+    page.reload()
+    listed(page, NAME).get_by_role("switch", checked=False).wait_for()
+    verdict(page, "Several solutions")
+    turn(page, NAME)
+    verdict(page, "Unique")
+
+
+def test_clauses_of_a_large_board_have_the_symbols_of_its_grid(show):
+    page = show("." * 14 + "D" + "." * 241)
+    labelled(page, "r1c15", ": D, given")
+    page.locator("#rules-row summary").click()
+    choose(page, "row 1")
+    page.get_by_role("group", name="Only clauses with the digit").get_by_text("D").click()
+    cell(page, "r1c15").click()
+    page.get_by_label("only with r1c15").click()
+    page.locator(".language-count").get_by_text("r1c15=D.").wait_for()
+    page.locator(".shape summary", has_text=NOT).first.click()
+    clauses(page).first.wait_for()
+    spoken = clauses(page).locator(".literal").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert "not r1c15=D" in spoken
+    texts = [*spoken, *clauses(page).evaluate_all("all => all.map(one => one.ariaLabel)")]
+    texts += clauses(page).all_inner_texts()
+    assert [text for text in texts if "=13" in text or "=D" not in text] == []
 
 
 def test_a_total_is_changed_and_a_rule_added_and_removed(show):

@@ -1,5 +1,6 @@
 """Puzzles on the page: typing, links, paste, examples, boards, and entries that are stored."""
 
+import json
 import re
 from urllib.parse import parse_qs, urlsplit
 
@@ -531,6 +532,32 @@ CAGES = "cage 3 r1c1 r1c2; cage 7 r1c3 r1c4; cage 6 r2c1 r3c1; cage 6 r2c2 r2c3 
 
 KILLER = f"#puzzle={'.' * 16}&with={CAGES}"
 """A small killer without givens."""
+
+
+def test_a_link_to_a_killer_opens_for_entries(opened):
+    page = opened(KILLER)
+    type_into(page, "r4c4", "4")
+    labelled(page, "r4c4", ": 4, own entry")
+    page.wait_for_function("() => location.hash.includes('own=')")
+    assert link(page)["puzzle"] == "." * 16
+    page.reload()
+    type_into(page, "r4c3", "3")
+    labelled(page, "r4c3", ": 3, own entry")
+
+
+def test_title_and_author_of_an_imported_puzzle_are_beside_the_board(opened):
+    page = opened(f"#puzzle={FOUR}")
+    words = {"title": "Three", "author": "A. Setter", "ruleset": "Cages add up."}
+    cage = {"cells": ["R1C1", "R1C2"], "value": "3"}
+    grid = [[{}] * 4] * 4
+    paste(page, json.dumps({"size": 4, "grid": grid, "killercage": [cage], **words}))
+    shows(page, "." * 16)
+    beside = page.locator("#rules")
+    for text in ("Three", "by A. Setter", "Cages add up."):
+        beside.get_by_text(text, exact=True).wait_for()
+    page.wait_for_function("() => location.hash.includes('title=')")
+    page.reload()
+    beside.get_by_text("by A. Setter", exact=True).wait_for()
 
 
 def test_a_broken_cage_is_named_and_marked_until_it_is_mended(opened):

@@ -330,6 +330,17 @@ def test_a_link_to_a_step_shows_the_same_searches_at_this_step(window, opened, w
     assert page.locator(".stepper-where").inner_text().startswith("60 /")
 
 
+def test_a_reload_in_the_middle_shows_the_same_step(opened):
+    page = start(opened(KILLER_LINK))
+    page.get_by_label("Position").fill("7")
+    page.wait_for_function("() => location.hash.includes('at=7')")
+    sentences = page.locator(".stage-sentence").all_inner_texts()
+    page.reload()
+    page.get_by_text(ENDED).wait_for()
+    assert page.locator(".stepper-where").inner_text().startswith("7 /")
+    assert page.locator(".stage-sentence").all_inner_texts() == sentences
+
+
 def test_without_choices_in_the_link_and_on_a_classic_puzzle_the_usual_searches_run(opened):
     page = opened(f"#puzzle={FOUR}&view=search&at=9")
     page.get_by_text(ENDED).wait_for()

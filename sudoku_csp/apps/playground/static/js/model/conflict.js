@@ -4,7 +4,7 @@ import {indexOf} from "../board.js";
 import {button, count, folded, make} from "../elements.js";
 import {follow} from "../signal.js";
 import {showError} from "../status.js";
-import {nameOf} from "./all_rules.js";
+import {allRules, nameOf} from "./all_rules.js";
 import {changeRules} from "./change_rules.js";
 
 /**
@@ -51,14 +51,18 @@ export class Conflict {
   }
 
   /** @param {Diagnosis} found */
-  #show({sentences, repairs, cells}) {
+  #show({sentences, repairs, rules, cells}) {
     const [first, ...others] = sentences;
     this.element.replaceChildren(
       make("p", {class: "sentence"}, first),
       this.#repairs(repairs.found),
       others.length ? folded("The diagnosis", ...others.map((line) => make("p", {}, line))) : "",
     );
-    this.#page.layers.set(LAYER, {marks: [{cells, as: "conflict"}]});
+    const houses = allRules(this.#page.puzzle).filter(
+      ({id, family}) => family === "houses" && rules?.includes(id),
+    );
+    const lit = houses.map((house) => ({cells: house.cells, as: "house"}));
+    this.#page.layers.set(LAYER, {marks: [...lit, {cells, as: "conflict"}]});
   }
 
   /** A button for each repair. @param {Repair[]} repairs */

@@ -101,10 +101,11 @@ export class Forms {
     const fill = () => {
       if (!details.open || details.childElementCount > 1) return;
       const list = this.#list(`Clauses of the shape ${shape}`);
+      const {symbols} = this.#puzzle.board;
       for (const {literals} of clauses) {
-        const parts = clauseParts(literals, this.#puzzle.board.symbols);
+        const parts = clauseParts(literals, symbols);
         const entry = list.add(cellsOf(literals), ...parts);
-        entry.setAttribute("aria-label", clauseInWords(literals));
+        entry.setAttribute("aria-label", clauseInWords(literals, symbols));
       }
       if (clauses.length < many) {
         list.heading(

@@ -11,20 +11,24 @@ import {make} from "../../elements.js";
  * @property {boolean} sign
  */
 
-/** A literal in words, for screen readers. @param {Literal} literal */
-function inWords({name, sign}) {
-  return sign ? name : `not ${name}`;
-}
-
 /**
- * A literal as it is written in a clause, with the symbol of its digit.
+ * A variable by its name, with the symbol of its digit.
  * @param {Literal} literal
  * @param {string[]} symbols
  */
-export function written({name, cell, digit, sign}, symbols) {
+function variable({name, cell, digit}, symbols) {
   const direct = digit !== null && name === `${cell}=${digit}`;
-  const text = direct ? `${cell}=${symbols[digit - 1]}` : name;
-  return sign ? text : `¬${text}`;
+  return direct ? `${cell}=${symbols[digit - 1]}` : name;
+}
+
+/** A literal in a clause. @param {Literal} literal @param {string[]} symbols */
+export function written(literal, symbols) {
+  return `${literal.sign ? "" : "¬"}${variable(literal, symbols)}`;
+}
+
+/** A literal for screen readers. @param {Literal} literal @param {string[]} symbols */
+function inWords(literal, symbols) {
+  return `${literal.sign ? "" : "not "}${variable(literal, symbols)}`;
 }
 
 /** The cells of a clause, each once. @param {Literal[]} literals */
@@ -48,7 +52,7 @@ function literalElement(literal, symbols, kind) {
   const attributes = {
     class: classes.filter(Boolean).join(" "),
     role: "math",
-    "aria-label": inWords(literal) + (kind === "false" ? ", which is false" : ""),
+    "aria-label": inWords(literal, symbols) + (kind === "false" ? ", which is false" : ""),
     "data-cells": literal.cell ?? "",
     tabindex: -1,
   };
@@ -69,9 +73,9 @@ export function clauseParts(literals, symbols, kindOf = () => "") {
   ]);
 }
 
-/** A clause in words. @param {Literal[]} literals */
-export function clauseInWords(literals) {
-  return literals.map(inWords).join(" or ") || "the empty clause";
+/** A clause for screen readers. @param {Literal[]} literals @param {string[]} symbols */
+export function clauseInWords(literals, symbols) {
+  return literals.map((one) => inWords(one, symbols)).join(" or ") || "the empty clause";
 }
 
 /** True if two literals are the same. @param {Literal} one @param {Literal} other */
