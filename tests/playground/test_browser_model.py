@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 from axe import findings
-from page_actions import FOUR, cell, labelled, marked, press
+from page_actions import CAGES, FOUR, cell, choose, labelled, listed, marked, press, turn, verdict
 from playground_questions import IMPOSSIBLE, ask
 
 import sudoku_csp as sc
@@ -16,9 +16,6 @@ from sudoku_csp.laboratory.named_clauses import Selection
 NOT, OR = "\N{NOT SIGN}", "\N{LOGICAL OR}"
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BLANK = "." * 16
-CAGES = (
-    "cage 8 r1c1 r1c2 r2c1; cage 6 r1c3 r1c4; cage 6 r2c2 r3c2; cage 7 r3c4 r4c4; cage 5 r3c1 r4c1"
-)
 KILLER = f"{BLANK} with {CAGES}"
 CAGE, NAME = "cage 8 r1c1 r1c2 r2c1", "Cage 8: r1c1 r1c2 r2c1"
 """A killer with one solution, and a cage without which it has several."""
@@ -38,30 +35,6 @@ def show(opened):
         return page
 
     return open_model
-
-
-def listed(page, name):
-    """The row of a rule in its group of the list."""
-    return page.locator(".rules-groups li").filter(
-        has=page.get_by_role("button", name=name, exact=True)
-    )
-
-
-def choose(page, name):
-    listed(page, name).get_by_role("button").click()
-
-
-def turn(page, name):
-    listed(page, name).get_by_role("switch").click()
-
-
-def verdict(page, text):
-    """Waits until all backends have this verdict."""
-    page.wait_for_function(
-        "text => [...document.querySelectorAll('.light')].length === 3 &&"
-        " [...document.querySelectorAll('.light')].every(one => one.textContent.endsWith(text))",
-        arg=text,
-    )
 
 
 def expected(text, rule, encoding):

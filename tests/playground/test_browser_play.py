@@ -5,7 +5,21 @@ from urllib.parse import quote
 
 import pytest
 from axe import findings
-from page_actions import EASY, FOUR, cell, labelled, line, marked, press, resize, shows, type_into
+from page_actions import (
+    EASY,
+    FOUR,
+    cell,
+    changed,
+    hint_button,
+    labelled,
+    line,
+    marked,
+    press,
+    resize,
+    shows,
+    solve_by_hints,
+    type_into,
+)
 
 import sudoku_csp as sc
 
@@ -32,23 +46,10 @@ def show(opened):
     return lambda puzzle: opened(link(puzzle))
 
 
-def button(page):
-    """The button of the hint."""
-    return page.locator(".hint-panel .actions button")
-
-
-def changed(page, name):
-    """Waits until the button of the hint has another name."""
-    page.wait_for_function(
-        "name => document.querySelector('.hint-panel .actions button').textContent !== name",
-        arg=name,
-    )
-
-
 def hint(page, name):
     """Presses the button of the hint, which has this name, and waits for its next degree."""
-    assert button(page).inner_text() == name
-    button(page).press("Enter")
+    assert hint_button(page).inner_text() == name
+    hint_button(page).press("Enter")
     changed(page, name)
 
 
@@ -96,7 +97,7 @@ def test_the_digit_of_a_hint_and_any_other_change_end_it(show):
 
 
 def by_mouse(page):
-    button(page).click()
+    hint_button(page).click()
 
 
 def by_keyboard(page):
@@ -110,14 +111,8 @@ def test_a_killer_is_solved_by_hints_that_are_written_into_notes(show, advance, 
     page = show(KILLER)
     resize(page, width)
     page.locator("#grid .marks .outline").first.wait_for()
-    button(page).focus()
-    names = []
-    while "." in line(page):
-        names.append(button(page).inner_text())
-        advance(page)
-        changed(page, names[-1])
-        page.evaluate("() => new Promise((done) => setTimeout(done, 50))")  # The grid is drawn.
-    page.get_by_text("Solved.").wait_for()
+    hint_button(page).focus()
+    names = solve_by_hints(page, advance)
     explanation = sc.explain(KILLER)
     steps = len(names) // 4
     assert names == ["Hint", *DEGREES[1:], *["Next hint", *DEGREES[1:]] * (steps - 1)]

@@ -3,12 +3,23 @@
 import json
 import shutil
 import subprocess
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 import static_site
 from command_line import eventually
-from page_actions import cell, press, shows, solve
+from page_actions import (
+    CAGES,
+    cell,
+    choose,
+    hint_button,
+    press,
+    shows,
+    solve,
+    solve_by_hints,
+    turn,
+    verdict,
+)
 from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, LOST, NINE, example
 from static_site import ask, comparable, served
 
@@ -191,6 +202,32 @@ def test_the_page_is_used_reloaded_and_opened_without_a_network(browser, site):
     names = page.locator(".card").evaluate_all("all => all.map((one) => one.dataset.backend)")
     assert names == ["sat", "reference", "cpsat"]
     visitor.close()
+
+
+def test_a_killer_is_solved_by_hints_then_studied_and_a_contradiction_is_mended(visitor):
+    page = visitor.open(f"#puzzle={'.' * 16}&with={quote(CAGES)}&view=play")
+    solve_by_hints(page, lambda page: hint_button(page).click())
+    shows(page, sc.solve(f"{RULED}{CAGES}").grid.line())
+    press(page, "Clear")
+    page.get_by_role("tab", name="Model").click()
+    cage = "Cage 8: r1c1 r1c2 r2c1"
+    choose(page, cage)
+    page.get_by_text("r1c1, r1c2 and r2c1 differ and add up to 8.").wait_for()
+    page.locator(".shape summary", has_text="\N{NOT SIGN}a").first.click()
+    clause = "\N{NOT SIGN}r1c1=1 \N{LOGICAL OR} \N{NOT SIGN}r1c2=1"
+    page.locator("li[data-cells]", has_text=clause).first.wait_for()
+    for form in ("bounds", "own propagators", "digit-sets", "support"):
+        page.locator(".sees-form", has_text=form).first.wait_for()
+    for text in ("Several solutions", "Unique"):
+        turn(page, cage)
+        verdict(page, text)
+    wrong = quote(f"{CAGES}; cage 4 r4c2 r4c3")
+    page.evaluate(f"location.hash = 'puzzle={'.' * 16}&with={wrong}&view=model'")
+    verdict(page, "No solution")
+    red = page.locator(".rules-conflict")
+    red.get_by_role("switch", name="Cage 4: r4c2 r4c3 is on").click()
+    verdict(page, "Unique")
+    red.locator("li").first.wait_for(state="detached")
 
 
 def test_a_question_is_cancelled_and_the_next_one_works(tab):
