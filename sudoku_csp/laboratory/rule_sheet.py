@@ -64,7 +64,7 @@ def sentence_of_rule(rule: Constraint, board: Board) -> str:
     if rule.about.says or len(stated.names) > 1 or stated.different != [rule.scope]:
         return rule.demand
     if len(rule.scope) == board.side:
-        return f"Each of the digits 1 to {board.side} stands exactly once in {rule.place}."
+        return f"Each of the digits {_digits(board)} stands exactly once in {rule.place}."
     return f"No digit stands twice in {rule.place}."
 
 
@@ -76,10 +76,15 @@ def subject_of_rule(puzzle: Puzzle, identifier: str) -> Subject:
 
 def subject_of_cell(puzzle: Puzzle, cell: Cell) -> Subject:
     """The cell, with its given if it has one."""
-    sentence = f"{cell} holds exactly one of the digits 1 to {puzzle.board.side}."
+    board = puzzle.board
+    sentence = f"{cell} holds exactly one of the digits {_digits(board)}."
     if given := dict(puzzle.givens).get(cell):
-        sentence += f" It is given: {given}."
+        sentence += f" It is given: {board.symbols[given - 1]}."
     return Subject(str(cell), sentence, (cell,))
+
+
+def _digits(board: Board) -> str:
+    return f"{board.symbols[0]} to {board.symbols[-1]}"
 
 
 READABLE = 4

@@ -31,7 +31,7 @@ import {svg} from "./grid/svg.js";
 /**
  * The `detail` of the grid's events.
  * @typedef {object} Details
- * @property {{cell: string}} select the cursor, after any change of the selection
+ * @property {{cell: string | null}} select the cursor, after any change of the selection
  * @property {{cell: string}} pick a plain click on a cell, after it is selected
  * @property {{cell: string} | null} hover null outside the cells
  * @property {{cell: string, key: string, shift: boolean, alt: boolean}} key a key that does not move
@@ -105,10 +105,12 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
   set board(board) {
     if (equal(board, this.board)) return;
     const focused = this.#svg.querySelector(":focus");
+    const {selected} = this;
     this.#drawing = null;
     this.#plan = new Plan(board);
     this.#build();
     if (focused) this.focus();
+    if (selected && !this.selected) this.#dispatch("select", {cell: null});
   }
 
   get drawing() {

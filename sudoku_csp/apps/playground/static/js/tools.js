@@ -201,7 +201,7 @@ function waysSentence({board, drawing}, strengths, cell) {
   const here = rules.filter(({cells}) => cells.includes(cell));
   const sentences = here.map(({id, label}) => {
     const sets = (strengths.ways(id) ?? []).map((digits) =>
-      digits.map((digit) => board.symbols[digit - 1]).join(""),
+      digits.map((digit) => board.symbols[digit - 1]).join("+"),
     );
     return sets.length ? `${label}: ${sets.join(", ")}.` : "";
   });

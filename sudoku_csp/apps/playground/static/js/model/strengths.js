@@ -111,7 +111,7 @@ export class Strengths {
   about(rule) {
     const found = this.#rules.get(rule);
     if (!found) return "";
-    if (found.conflict) return "No assignment of its cells obeys this rule.";
+    if (found.conflict) return "No assignment of the candidates here obeys this rule.";
     return `Removed by this rule alone, by ${found.by}.`;
   }
 

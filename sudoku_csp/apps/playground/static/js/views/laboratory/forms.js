@@ -61,11 +61,11 @@ export class Forms {
   /**
    * Shows a part of the answer to `rule`.
    * @param {Part} part
-   * @param {string | undefined} cell that the clauses contain
-   * @param {string | null} symbol of the digit that they contain
+   * @param {string} inside the cell, the digit or the literal that the clauses contain; "" for any
+   * @param {boolean} whole whether they are the clauses of the whole formula
    */
-  take(part, cell, symbol) {
-    if (part.part === "clauses") this.#showClauses(part.total, part.shapes, cell, symbol);
+  take(part, inside, whole) {
+    if (part.part === "clauses") this.#showClauses(part.total, part.shapes, inside, whole);
     else if (part.part === "cpsat") this.#showCpsat(part.constraints);
     else if (part.part === "propagation") this.#showPropagation(part.events);
     else this.#showPython(part);
@@ -79,13 +79,12 @@ export class Forms {
   /**
    * @param {number} total
    * @param {Shape[]} shapes
-   * @param {string | undefined} cell
-   * @param {string | null} symbol
+   * @param {string} inside
+   * @param {boolean} whole
    */
-  #showClauses(total, shapes, cell, symbol) {
-    const inside = cell && symbol ? `${cell}=${symbol}` : (cell ?? (symbol && `digit ${symbol}`));
+  #showClauses(total, shapes, inside, whole) {
     const verb = total === 1 ? "contains" : "contain";
-    const all = count(total, "clause");
+    const all = count(total, "clause") + (whole ? "" : " of this rule");
     this.#count.textContent = inside ? `${all} ${verb} ${inside}.` : all;
     this.#shapes.append(...shapes.map((shape) => this.#shape(shape, shapes.length === 1)));
   }

@@ -104,7 +104,10 @@ export class Inspector {
   /** @param {Fields} fields */
   async #ask(fields) {
     const {board} = this.#page.puzzle;
-    const symbol = fields.digit ? board.symbols[Number(fields.digit) - 1] : null;
+    const symbol = fields.digit ? board.symbols[Number(fields.digit) - 1] : "";
+    const {cell} = fields;
+    const inside =
+      cell && symbol ? `${cell}=${symbol}` : String(cell ?? (symbol && `digit ${symbol}`));
     let first = true;
     return this.#page.run(this.#progress, "rule", fields, (part) => {
       if (first) this.#begin(fields);
@@ -114,7 +117,7 @@ export class Inspector {
         this.#sentence.textContent = part.sentence;
         this.#cells = part.cells;
         this.#light([]);
-      } else this.#forms.take(part, /** @type {string | undefined} */ (fields.cell), symbol);
+      } else this.#forms.take(part, inside, fields.rule === "all");
     });
   }
 

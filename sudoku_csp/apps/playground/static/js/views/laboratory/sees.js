@@ -182,7 +182,8 @@ function named(removed) {
 /** The sentence about domain consistency. @param {Form} measure */
 function measured({conflict, removed, why}) {
   if (why) return `Domain consistency is not measured: ${why}.`;
-  if (conflict) return "No assignment of its cells obeys this rule. Some forms see that conflict.";
+  if (conflict)
+    return "No assignment of the candidates here obeys this rule. Some forms see that conflict.";
   return removed.length
     ? `Domain consistency removes ${count(removed.length, "candidate")}. No form can remove more.`
     : "Nothing to see: the rule alone removes no candidate here.";

@@ -37,7 +37,7 @@ export function sentence({step, at, steps, counts}, symbols) {
     case "given":
       return `Given: ${placed(step, symbols)}.`;
     case "decide":
-      return `Decision ${step.depth}: try ${placed(step, symbols)}.`;
+      return `Decision at depth ${step.depth}: try ${placed(step, symbols)}.`;
     case "assign":
       return `Follows: ${placed(step, symbols)}${because}.`;
     case "remove":
