@@ -345,11 +345,14 @@ def parts_of_rule(
     check = check_until(time_limit)
     board, chosen = puzzle.board, chosen_encoding(encoding) or EXTENDED
 
-    def clauses(section: Callable[[str, object], bool]) -> dict[str, Any]:
+    def clauses(section: Callable[[str, object], bool], owner: str = "") -> dict[str, Any]:
         formula, selection = Formula(puzzle, chosen), Selection(section, cell, digit)
-        found = shapes(formula, selection, check=check)
-        total = sum(shape.count for shape in found)
-        return {"part": "clauses", "total": total, "shapes": [one.as_dict() for one in found]}
+        found = [shape.as_dict() for shape in shapes(formula, selection, check=check)]
+        listed = [clause for shape in found for clause in shape["clauses"]]
+        for literal in (one for clause in listed for one in clause["literals"]):
+            # Beside one rule, the names of its new variables need not repeat the rule.
+            literal["name"] = literal["name"].removeprefix(f"{owner}: ")
+        return {"part": "clauses", "total": sum(one["count"] for one in found), "shapes": found}
 
     if rule in (ALL, GIVENS):
         yield clauses(lambda section, _: rule in (ALL, section))
@@ -365,7 +368,7 @@ def parts_of_rule(
         yield {"part": "rule", "label": subject.name, "sentence": subject.sentence, **cells}
     else:
         yield {"part": "rule", **rule_data(puzzle.ruleset, subject.rule)}
-    yield clauses(subject.has)
+    yield clauses(subject.has, str(subject.rule))
     if subject.rule is None:
         assert cell is not None
         posted = rule_sheet.posted_domain(puzzle, cell)
