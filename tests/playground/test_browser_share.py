@@ -104,3 +104,16 @@ def test_pictures_are_standalone_and_light(opened, save, tmp_path, rules):
     png = save("PNG picture").read_bytes()
     assert png.startswith(b"\x89PNG")
     assert int.from_bytes(png[16:20]) == 1600
+
+
+def test_a_link_keeps_its_mode_while_the_modules_of_the_views_load(window, opened):
+    """The address is written once the rules are read, here before there is any view."""
+    page = window.page
+
+    def load_late(route):
+        page.wait_for_function("() => location.hash.includes('row%201')")
+        route.continue_()
+
+    page.route("**/js/views/search.js", load_late)
+    opened(f"#puzzle={'.' * 16}&with=sandwich%205%20r1c1-r1c4&view=search")
+    assert page.get_by_role("tab", selected=True).inner_text() == "Search"

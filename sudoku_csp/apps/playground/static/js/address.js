@@ -38,6 +38,7 @@ export class Address {
     this.#puzzle = puzzle;
     this.#first = first;
     this.#at = at;
+    this.#view = this.viewNamed();
     this.#follow();
     let opened = puzzle.opened.value;
     follow(

@@ -272,19 +272,21 @@ export function markShapes(shapes) {
 }
 
 /**
- * The numbers of rows and columns at the edge, beyond clues above and at the left.
+ * The numbers of rows and columns at the edge, beyond clues above and at the left: as large on a
+ * large board as on a small one, while there is room.
  * @param {Plan} plan
  * @param {number[]} margin
  */
 export function numberShapes(plan, [above, , , before]) {
   const group = svg("g", {class: "numbers", "aria-hidden": "true"});
+  const size = Math.min(18, (15 * plan.side) / 9);
   for (let number = 1; number <= plan.side; number += 1) {
     const middle = (number - 0.5) * CELL;
     for (const place of [
       [middle, -above - EDGE / 2],
       [-before - EDGE / 2, middle],
     ]) {
-      group.append(lettering(String(number), place, 15, "number"));
+      group.append(lettering(String(number), place, size, "number"));
     }
   }
   return group;
