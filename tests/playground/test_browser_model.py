@@ -200,7 +200,7 @@ def test_a_form_that_sees_a_conflict_and_a_rule_that_removes_nothing(show):
     choose(page, "Cage 3: r1c1 r1c2")
     cell(page, "r1c1").click()
     page.keyboard.press("3")
-    page.get_by_text("No assignment of its cells obeys this rule.").wait_for()
+    page.get_by_text("No assignment of the candidates here obeys this rule.").wait_for()
     page.locator(".sees-form", has_text="own propagators").get_by_text("conflict").wait_for()
     forward = page.locator(".sees-form", has_text="forward-checking")
     assert forward.locator(".sees-number").inner_text() == "no conflict"

@@ -84,8 +84,9 @@ export class Forms {
    */
   #showClauses(total, shapes, inside, whole) {
     const verb = total === 1 ? "contains" : "contain";
-    const all = count(total, "clause") + (whole ? "" : " of this rule");
-    this.#count.textContent = inside ? `${all} ${verb} ${inside}.` : all;
+    const all = count(total, "clause");
+    const some = whole ? all : `${all} of this rule`;
+    this.#count.textContent = inside ? `${some} ${verb} ${inside}.` : all;
     this.#shapes.append(...shapes.map((shape) => this.#shape(shape, shapes.length === 1)));
   }
 
