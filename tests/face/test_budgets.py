@@ -27,7 +27,7 @@ BUDGETS = {
 package (identifiers in all answers, the strength of each form, a search for every kind of rule) and
 1,600 of the tests (three modes by mouse, by keyboard and on a phone)."""
 
-JAVASCRIPT = 10_000
+JAVASCRIPT = 10_050
 """The most lines of JavaScript; 1,100 of them are types alone."""
 
 NOTEBOOKS = ROOT / "sudoku_csp" / "apps" / "lessons" / "notebooks"

@@ -218,13 +218,15 @@ def test_a_rule_of_the_whole_board_has_no_measure(show):
     assert page.locator(".sees-form .bar").count() == 0
 
 
-def test_a_house_that_is_switched_off_marks_no_clash(show):
+def test_a_house_that_is_switched_off_marks_no_clash_and_play_names_it(show):
     page = show("11" + "." * 14)
     page.locator("#clash", has_text="1 is twice in row 1").wait_for()
     page.locator("#rules-row summary").click()
     page.get_by_role("switch", name="row 1 is on").uncheck()
     page.locator("#clash", has_text="1 is twice in box 1").wait_for()
     assert page.locator("#clash").inner_text().count("1 is twice") == 1
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_text("Switched off in Model: row 1.").wait_for()
     press(page, "Undo", exact=True)
     page.locator("#clash", has_text="1 is twice in row 1").wait_for()
 

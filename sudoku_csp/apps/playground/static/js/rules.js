@@ -71,7 +71,7 @@ function readRules(puzzle) {
  * @param {Puzzle} puzzle
  * @returns {HTMLElement[]}
  */
-function inWords({drawing, about}) {
+function inWords({drawing, about, off}) {
   const {title, author, rules: text} = about.value;
   const sentences = drawing.value?.sentences ?? [];
   const items = sentences.map(([kind, ...more]) =>
@@ -82,6 +82,7 @@ function inWords({drawing, about}) {
     ...(author ? [make("p", {class: "origin"}, `by ${author}`)] : []),
     ...(text ? [make("p", {class: "origin-rules"}, text)] : []),
     ...(items.length ? [make("h2", {}, "Rules"), make("ul", {}, ...items)] : []),
+    ...(off.length ? [make("p", {}, `Switched off in Model: ${off.join("; ")}.`)] : []),
   ];
 }
 
