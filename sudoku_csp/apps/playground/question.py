@@ -21,6 +21,7 @@ from sudoku_csp.puzzle.notation.programs.json_text import KeyTwice, each_key_onc
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
+    from sudoku_csp.apps.api.explain import Position
     from sudoku_csp.formulas.encoding import Encoding
 
 PUZZLE = ("puzzle", "board", "off", "seconds")
@@ -117,6 +118,14 @@ class Question:
             if cell in given:
                 raise InputError(f"{cell} is a given: it cannot be filled in")
         return own
+
+    def position(self, puzzle: Puzzle) -> Position:
+        """The position of the person: entries, and the candidates that they have removed."""
+        return {
+            "entries": self.entries(puzzle),
+            "removed": self.removed(puzzle.board),
+            "time_limit": self.time_limit(),
+        }
 
     def objects(self, name: str, keys: Collection[str]) -> list[Question]:
         """The objects in a field that is a list; the list is empty if the field is missing.

@@ -105,9 +105,8 @@ class DomWdeg(Search):
             journal.given(cell, digit)
             engine.domains.assign(cell, digit)
         if puzzle.board.side == 1 and not puzzle.givens:
-            journal.assign(
-                puzzle.board.cells[0], 1, ONLY_DIGIT
-            )  # Its only candidate, from the start.
+            # Its only candidate, from the start.
+            journal.assign(puzzle.board.cells[0], 1, ONLY_DIGIT)
         try:
             engine.fixpoint(journal.check)
         except Conflict as conflict:

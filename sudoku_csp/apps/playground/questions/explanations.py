@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sudoku_csp.apps.api import explain as api
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.grid.errors import Advice, InputError
 from sudoku_csp.grid.helpers import join_words
-from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.explanation.explanation import Explanation
@@ -23,22 +22,13 @@ ADVICE = {
 """Advice on what to do next, as a phrase that names a mode of the page."""
 
 
-def _position(question: Question, puzzle: Puzzle) -> dict[str, Any]:
-    """The position of the person: entries, and the candidates that they have removed."""
-    return {
-        "entries": question.entries(puzzle),
-        "removed": question.removed(puzzle.board),
-        "time_limit": question.time_limit(),
-    }
-
-
 def explain(question: Question) -> Iterator[Part]:
     """Yields a heading, each step as soon as it is found, and an ending.
 
     Raises NoSolution if the puzzle has no solution.
     """
     puzzle = question.puzzle()
-    explainer = api.explainer(puzzle, **_position(question, puzzle))
+    explainer = api.explainer(puzzle, **question.position(puzzle))
     start = explainer.explanation
     count = len(start.entries)
     known = ["the givens"]
@@ -59,7 +49,7 @@ def hint(question: Question) -> Iterator[Part]:
     NotReached at the time limit.
     """
     puzzle = question.puzzle()
-    found = api.hint(puzzle, **_position(question, puzzle))
+    found = api.hint(puzzle, **question.position(puzzle))
     if found.scene is None:
         yield _ending(found.whole)
     else:
@@ -75,7 +65,7 @@ def reasons(question: Question) -> Iterator[Part]:
     NoSolution if the puzzle has no solution, and NotReached at the time limit.
     """
     puzzle = question.puzzle()
-    position = _position(question, puzzle)
+    position = question.position(puzzle)
     cell, digit = question.cell(puzzle.board), question.digit(puzzle.board)
     holds = question.flag("holds", default=True)
     if cell is None:

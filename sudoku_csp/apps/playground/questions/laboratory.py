@@ -12,8 +12,6 @@ from sudoku_csp.apps.api.trace import trace
 from sudoku_csp.apps.playground.question import Part, Question
 
 if TYPE_CHECKING:
-    from sudoku_csp.apps.api.explain import Position
-    from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.targets.propagation.journal import Event
 
 LITERALS = 20_000
@@ -77,21 +75,13 @@ def search(question: Question) -> Iterator[Part]:
 def strengths(question: Question) -> Iterator[Part]:
     """Yields a part `strength` for each rule: the current candidates that the rule removes."""
     puzzle = question.puzzle()
-    yield from strength.strengths(puzzle, **_position(question, puzzle))
+    yield from strength.strengths(puzzle, **question.position(puzzle))
 
 
 def sees(question: Question) -> Iterator[Part]:
     """Yields a part `form` for each form of the rule with the identifier in the field `rule`."""
     puzzle = question.puzzle()
-    yield from strength.sees(puzzle, question.text("rule"), **_position(question, puzzle))
-
-
-def _position(question: Question, puzzle: Puzzle) -> Position:
-    return {
-        "entries": question.entries(puzzle),
-        "removed": question.removed(puzzle.board),
-        "time_limit": question.time_limit(),
-    }
+    yield from strength.sees(puzzle, question.text("rule"), **question.position(puzzle))
 
 
 def choices(_question: Question) -> Iterator[Part]:

@@ -1,8 +1,9 @@
 // The puzzle in the address after `#`: a link is the puzzle.
 
 import {keep, kept, lastKept, onKept} from "./kept.js";
-import {addressOf, Damaged, hasWork, parseAddress, positionOf, positionText} from "./link.js";
+import {addressOf, Damaged, parseAddress, positionOf, positionText} from "./link.js";
 import {follow} from "./signal.js";
+import {hasWork} from "./state.js";
 import {showError, showStatus} from "./status.js";
 
 /**

@@ -7,8 +7,8 @@ import {effect, Signal} from "./signal.js";
 
 /**
  * The digits of a layer are shown with the givens, and with own entries that are equal; wrong
- * entries stay marked. Its candidates replace candidates and notes below, cell by cell; marks and links of all
- * layers are shown.
+ * entries stay marked. Its candidates replace candidates and notes below, cell by cell; marks and
+ * links of all layers are shown.
  */
 export class Layers {
   #grid;
@@ -17,23 +17,26 @@ export class Layers {
   /** By name, the last one on top. @type {Signal<Map<string, Picture>>} */
   #layers = new Signal(new Map());
   #waiting = false;
+  /** What the next frame draws. */
+  #next;
 
   /**
    * @param {import("./grid.js").Grid} grid
    * @param {import("./puzzle.js").Puzzle} puzzle
    * @param {import("./model/strengths.js").Strengths} strengths
-   * @param {(any: boolean) => void} onDrawn is called before every drawing with whether it has any layer
+   * @param {(any: boolean) => void} onDrawn is called before every drawing; `any`: it has a layer
    */
   constructor(grid, puzzle, strengths, onDrawn = () => {}) {
     this.#grid = grid;
     this.#puzzle = puzzle;
     this.#strengths = strengths;
-    grid.addEventListener("select", () => this.#redraw(onDrawn));
-    effect(() => {
-      this.#all();
-      puzzle.drawing.value;
+    this.#next = this.#all();
+    const compose = () => {
+      this.#next = this.#all();
       this.#redraw(onDrawn);
-    });
+    };
+    grid.addEventListener("select", compose);
+    effect(compose);
   }
 
   /**
@@ -42,8 +45,10 @@ export class Layers {
    * @param {Picture} picture
    */
   set(name, picture) {
-    this.clear(name);
-    this.#layers.update((layers) => new Map(layers).set(name, picture));
+    this.#layers.update((layers) => {
+      const others = [...layers].filter(([other]) => other !== name);
+      return new Map([...others, [name, picture]]);
+    });
   }
 
   /** Removes the picture of this name. @param {string} name */
@@ -63,16 +68,16 @@ export class Layers {
     this.#waiting = true;
     requestAnimationFrame(() => {
       this.#waiting = false;
-      const {board, drawing} = this.#puzzle;
-      this.#grid.board = board;
-      this.#grid.drawing = drawing.value;
+      this.#grid.board = this.#puzzle.board;
+      this.#grid.drawing = this.#next.drawing;
       onDrawn(this.#layers.value.size > 0);
-      this.#grid.draw(this.#all());
+      this.#grid.draw(this.#next);
     });
   }
 
+  /** All layers as one picture, and the drawing of the rules. */
   #all() {
-    const {board, digits, givens, entries, mistaken} = this.#puzzle;
+    const {board, digits, givens, entries, mistaken, drawing} = this.#puzzle;
     const kinds = this.#kinds();
     const {corner, centre, colours} = this.#puzzle.state.value;
     const layers = this.#layers.value;
@@ -86,6 +91,7 @@ export class Layers {
       marks: layers.size ? [] : this.#around(),
       links: /** @type {NonNullable<Picture["links"]>} */ ([]),
       second: /** @type {number[]} */ ([]),
+      drawing: drawing.value,
     };
     for (const layer of layers.values()) {
       if (layer.digits) {

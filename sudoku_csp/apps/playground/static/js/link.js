@@ -46,11 +46,6 @@ const FIELDS = [
 /** A link without a puzzle; the message is the reason. */
 export class Damaged extends Error {}
 
-/** Whether there are entries, notes or colours. @param {Position} position */
-export function hasWork({entries, corner, centre, colours}) {
-  return [entries, corner, centre, colours].some((values) => values?.some(Boolean));
-}
-
 /** The fields of a position. @param {Position} position */
 export function positionText({entries, corner, centre, colours}) {
   const fields = Object.entries({corner, centre, colours}).map(([name, values]) => {

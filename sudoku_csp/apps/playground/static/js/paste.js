@@ -6,8 +6,9 @@ import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
 import {button, count, make} from "./elements.js";
 import {Grid} from "./grid.js";
-import {hasWork, parseAddress} from "./link.js";
+import {parseAddress} from "./link.js";
 import {follow} from "./signal.js";
+import {hasWork} from "./state.js";
 import {showError, showStatus} from "./status.js";
 
 /**

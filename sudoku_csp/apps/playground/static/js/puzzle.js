@@ -319,13 +319,6 @@ export class Puzzle {
     this.fill({});
   }
 
-  /** Whether there are entries, notes or colours. */
-  get hasWork() {
-    return ["entries", ...NOTED].some((name) =>
-      this.state.value[/** @type {"entries"} */ (name)].some(Boolean),
-    );
-  }
-
   get canUndo() {
     return Boolean(this.state.value) && this.#undo.length > 0;
   }

@@ -47,3 +47,8 @@ export function same(one, other) {
     lists.every((name) => String(one[name]) === String(other[name]))
   );
 }
+
+/** Whether there are entries, notes or colours. @param {import("./types.js").Position} position */
+export function hasWork({entries, corner, centre, colours}) {
+  return [entries, corner, centre, colours].some((values) => values?.some(Boolean));
+}

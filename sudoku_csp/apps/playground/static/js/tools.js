@@ -7,6 +7,7 @@ import {enter} from "./entry.js";
 import {COLOURS} from "./grid/labels.js";
 import {icon} from "./icons.js";
 import {derived, effect, follow, Signal} from "./signal.js";
+import {hasWork} from "./state.js";
 import {showError, showStatus} from "./status.js";
 import {Timer} from "./timer.js";
 
@@ -74,7 +75,7 @@ export function tools(element, {puzzle, grid, mode, strengths, check: ask}) {
   effect(() => {
     undo.disabled = !puzzle.canUndo;
     redo.disabled = !puzzle.canRedo;
-    clear.disabled = !puzzle.hasWork;
+    clear.disabled = !hasWork(puzzle.state.value);
     check.disabled = !puzzle.entries.some(Boolean);
     edit.setAttribute("aria-pressed", String(puzzle.editing.value));
     wrong.textContent = clashSentence(puzzle) || brokenSentence(puzzle, strengths);

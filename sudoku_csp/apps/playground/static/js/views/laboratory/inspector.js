@@ -1,6 +1,6 @@
 // The inspector: the chosen rule, else the selected cell, else the whole formula, in every form.
 
-import {make} from "../../elements.js";
+import {button, make} from "../../elements.js";
 import {allRules} from "../../model/all_rules.js";
 import {reveal} from "../../narrow.js";
 import {SharedLayer} from "../../shared_layer.js";
@@ -143,16 +143,9 @@ export class Inspector {
       digits.replaceChildren(
         ...symbols.map((symbol, index) => {
           const digit = index + 1;
-          const one = make(
-            "button",
-            {
-              type: "button",
-              onclick: () => {
-                this.#digit.value = this.#digit.value === digit ? null : digit;
-              },
-            },
-            symbol,
-          );
+          const one = button(symbol, () => {
+            this.#digit.value = this.#digit.value === digit ? null : digit;
+          });
           effect(() => one.setAttribute("aria-pressed", String(this.#digit.value === digit)));
           return one;
         }),
