@@ -90,7 +90,7 @@ function inWords({drawing, about, off}) {
  * Resolves when the server has read the rules, and their lines are final.
  * @param {Puzzle} puzzle
  */
-export function settled(puzzle) {
+export function awaitRules(puzzle) {
   return /** @type {Promise<void>} */ (
     new Promise((resolve) => {
       effect(() => {

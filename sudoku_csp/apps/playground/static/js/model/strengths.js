@@ -4,10 +4,8 @@
 import {ask} from "../ask.js";
 import {indexOf, line} from "../board.js";
 import {number} from "../elements.js";
-import {derived, effect, Signal} from "../signal.js";
-
-/** Milliseconds without a change until the rules are measured. */
-const SETTLED = 150;
+import {settled} from "../settled.js";
+import {effect, Signal} from "../signal.js";
 
 /**
  * The part of an answer about a rule.
@@ -22,7 +20,7 @@ const SETTLED = 150;
 export class Strengths {
   #puzzle;
   #mode;
-  /** The fields of the question as text; empty while nothing is measured. */
+  /** The fields of the question as text; "null" while nothing is measured. */
   #wanted;
   /**
    * What was measured, by the identifier of the rule.
@@ -39,38 +37,30 @@ export class Strengths {
   constructor(puzzle, mode) {
     this.#puzzle = puzzle;
     this.#mode = mode;
-    this.#wanted = derived(() => {
-      if (mode.value === "model") return JSON.stringify(puzzle.position());
-      if (mode.value !== "play" || !puzzle.rules.length) return "";
-      const entries = line(puzzle.entries, puzzle.board.symbols);
-      return JSON.stringify({...puzzle.fields(), entries});
-    });
-    /** @type {AbortController | null} */
-    let control = null;
-    let clock = 0;
+    this.#wanted = settled(
+      () => {
+        if (mode.value === "model") return puzzle.position();
+        if (mode.value !== "play" || !puzzle.rules.length) return null;
+        return {...puzzle.fields(), entries: line(puzzle.entries, puzzle.board.symbols)};
+      },
+      (fields, signal) => this.#ask(fields, signal),
+    );
     effect(() => {
-      const fields = this.#wanted.value;
-      control?.abort();
-      clearTimeout(clock);
-      if (!fields) this.#found.value = {fields, rules: new Map()};
-      if (!fields) return;
-      control = new AbortController();
-      const {signal} = control;
-      clock = window.setTimeout(() => this.#ask(fields, signal), SETTLED);
+      if (this.#wanted.value === "null") this.#found.value = {fields: "", rules: new Map()};
     });
   }
 
-  /** @param {string} fields @param {AbortSignal} signal */
+  /** @param {import("../types.js").Fields} fields @param {AbortSignal} signal */
   async #ask(fields, signal) {
     const rules = new Map();
     try {
-      for await (const part of ask("strengths", JSON.parse(fields), signal)) {
+      for await (const part of ask("strengths", fields, signal)) {
         if (part.part === "strength") rules.set(part.rule, part);
       }
     } catch {
       // The verdict says what is wrong with the puzzle; a rule without a number is not measured.
     }
-    if (!signal.aborted) this.#found.value = {fields, rules};
+    if (!signal.aborted) this.#found.value = {fields: JSON.stringify(fields), rules};
   }
 
   /** In the mode "play": the rules beyond those of the houses that the entries break. */

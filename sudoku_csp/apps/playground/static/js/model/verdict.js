@@ -2,12 +2,12 @@
 
 import {ask} from "../ask.js";
 import {button, make} from "../elements.js";
+import {settled} from "../settled.js";
 import {effect, follow, Signal} from "../signal.js";
 import {VERDICTS} from "../views/answers/answer_card.js";
 import {showAnswers} from "../views/answers.js";
 
-/** Milliseconds without a change until the backends are asked, and their time limit in seconds. */
-const SETTLED = 150;
+/** The time limit of the backends in seconds. */
 const SECONDS = 10;
 
 const WORKING = {sign: "…", label: "working"};
@@ -30,35 +30,29 @@ export class Verdict {
   constructor(page) {
     this.#page = page;
     const {puzzle, mode} = page;
-    /** @type {AbortController | null} */
-    let control = null;
-    let clock = 0;
     follow(
       () => puzzle.question.value,
       () => {
         puzzle.conflict.value = null;
       },
     );
+    const asked = settled(
+      () => (mode.value === "model" ? {...puzzle.fields(), seconds: SECONDS} : null),
+      (fields, signal) => this.#ask(fields, signal),
+    );
     effect(() => {
-      control?.abort();
-      clearTimeout(clock);
-      const {value: question} = puzzle.question;
-      if (mode.value !== "model" || !question) return;
-      control = new AbortController();
-      const {signal} = control;
+      if (asked.value === "null") return;
       this.#verdicts.value = {};
       this.#sentence.textContent = "";
-      clock = window.setTimeout(() => this.#ask(signal), SETTLED);
     });
     page.choices.then(({backends}) => effect(() => this.#show(backends)));
   }
 
-  /** @param {AbortSignal} signal */
-  async #ask(signal) {
+  /** @param {import("../types.js").Fields} fields @param {AbortSignal} signal */
+  async #ask(fields, signal) {
     const {puzzle, choices} = this.#page;
     try {
       const names = (await choices).backends.map(({name}) => name);
-      const fields = {...puzzle.fields(), seconds: SECONDS};
       let impossible = false;
       for await (const part of ask("solve", {...fields, backends: names, limit: 2}, signal)) {
         if (part.part === "result") {

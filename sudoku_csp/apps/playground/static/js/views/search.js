@@ -7,7 +7,7 @@
 import {button, count, make, number, select} from "../elements.js";
 import {allRules} from "../model/all_rules.js";
 import {reveal} from "../narrow.js";
-import {settled} from "../rules.js";
+import {awaitRules} from "../rules.js";
 import {derived, effect, follow} from "../signal.js";
 import {Stepper} from "../stepper.js";
 import {cancel} from "../work.js";
@@ -88,7 +88,7 @@ class SearchView {
           this.#offer(any, classic.value ? FIRST.classic : FIRST.any);
         });
         if (page.timeline.wanted)
-          settled(page.puzzle).then(() => this.#startAt(page.timeline.words));
+          awaitRules(page.puzzle).then(() => this.#startAt(page.timeline.words));
       })
       .catch((error) => {
         this.#status.textContent = error.message;

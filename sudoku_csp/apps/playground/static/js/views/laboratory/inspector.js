@@ -3,10 +3,10 @@
 import {button, make} from "../../elements.js";
 import {allRules} from "../../model/all_rules.js";
 import {reveal} from "../../narrow.js";
+import {settled} from "../../settled.js";
 import {SharedLayer} from "../../shared_layer.js";
 import {effect, follow, Signal} from "../../signal.js";
 import {Forms} from "./forms.js";
-import {settled} from "./settled.js";
 
 /** @typedef {import("../../types.js").Page} Page */
 /** @typedef {import("../../types.js").Fields} Fields */

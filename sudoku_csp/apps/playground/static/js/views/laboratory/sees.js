@@ -4,11 +4,11 @@
 import {cellAt, indexOf} from "../../board.js";
 import {count, make, number} from "../../elements.js";
 import {allRules} from "../../model/all_rules.js";
+import {settled} from "../../settled.js";
 import {SharedLayer} from "../../shared_layer.js";
 import {effect, follow} from "../../signal.js";
 import {cancel} from "../../work.js";
 import {bar} from "./bars.js";
-import {settled} from "./settled.js";
 
 /** @typedef {import("../../types.js").Fields} Fields */
 

@@ -1,7 +1,7 @@
 // Steps: the whole solution, step by step: a card, a list, and the timeline.
 
 import {button, make} from "../../elements.js";
-import {settled} from "../../rules.js";
+import {awaitRules} from "../../rules.js";
 import {Stepper} from "../../stepper.js";
 import {cancel} from "../../work.js";
 import {refuted} from "./position.js";
@@ -57,7 +57,7 @@ export class Steps {
     this.#layer = layer;
     this.#begin = begin;
     this.#stepper.addEventListener("position", () => this.#show(this.#stepper.position));
-    if (page.timeline.wanted) settled(page.puzzle).then(() => this.#explain());
+    if (page.timeline.wanted) awaitRules(page.puzzle).then(() => this.#explain());
   }
 
   clear() {
