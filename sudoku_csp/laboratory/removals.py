@@ -295,7 +295,7 @@ PROPAGATORS, DIFFERENT = "propagators", "all-different"
 LEVELS = {
     "forward-checking": "the digit of a fixed cell is removed from the other cells",
     "singles": "forward checking, and a digit with one place left in a house is placed there",
-    "hall": f"up to {all_different.LARGEST} cells that share as many digits use them up",
+    "hall": f"up to {all_different.LARGEST} cells with equally few digits use these digits up",
     "gac": "every digit is removed that no assignment of different digits has",
 }
 """What each level of all-different does."""
@@ -429,7 +429,7 @@ class _SumBounds:
         if most < self._low or least > self._high:
             raise Conflict("the bounds of the digits reach no such sum")
         for cell, factor in self._factors.items():
-            # The bounds of the other cells stay, so a digit is compared with those of the rest.
+            # The bounds of the other cells stay, so each digit is compared with these bounds.
             low, high = self._low - (most - ends[cell][1]), self._high - (least - ends[cell][0])
             fit = (digit for digit in domains.candidates(cell) if low <= factor * digit <= high)
             domains.keep(cell, sum(1 << digit - 1 for digit in fit))

@@ -222,7 +222,7 @@ OTHER_RULES = (
     "Only digits that must differ are at this level; every other rule propagates at full strength, "
     "also together with the houses."
 )
-"""The sentence about the levels of a puzzle with further rules than those of the houses."""
+"""The sentence about the levels of a puzzle with rules other than houses."""
 
 IN_SOME = "The true candidates: every digit left is in some solution."
 SOME = "Digits that are in some solution, as far as was found in the time; there may be more."

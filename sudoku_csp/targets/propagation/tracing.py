@@ -104,7 +104,7 @@ class TracedPropagator:
             self._propagator.propagate(domains)
         except Conflict as conflict:
             (reason,) = conflict.args
-            # The text has no place for the scope, but its cells are those of the reason.
+            # The text has no place for the scope, but the cells of the reason are the scope.
             traced = Conflict(Why("{}: {}", reason, self._rule, tuple(self.scope)))
             traced.rule = self._rule
             raise traced from None

@@ -192,7 +192,7 @@ function keptPosition(board, name) {
 }
 
 /**
- * Stores the entries of a puzzle with givens or rules; those of a blank board are in its link.
+ * Stores the entries of a puzzle with givens or rules; the link of a blank board has its entries.
  * @param {Puzzle} puzzle
  */
 function remember(puzzle) {

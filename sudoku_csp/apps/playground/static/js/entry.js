@@ -15,7 +15,7 @@ export function keys({grid, puzzle}) {
     const {cell, key, shift, alt} = event.detail;
     const now = performance.now();
     const pad = shift ? "corner" : alt ? "centre" : puzzle.pad.value;
-    // Two figures are two notes: the first cannot be told from a note that stays.
+    // Two figures are two notes: nothing distinguishes the first from a note that stays.
     const together = pad === "digit" && last.cell === cell && now - last.time < TOGETHER;
     const before = together ? last.figures : "";
     const digit = pad === "colours" ? colourOf(key) : digitOf(key, before, puzzle.board);

@@ -13,7 +13,7 @@ import {sameBoard} from "./board.js";
  * @property {number[]} corner notes of places for a digit: bit d - 1 for each digit d
  * @property {number[]} centre notes of candidates, in the same form
  * @property {number[]} colours
- * @property {string[]} rules the rules beyond those of the houses, as lines of text
+ * @property {string[]} rules the rules other than houses, as lines of text
  * @property {string[]} off the identifiers of the rules that are switched off
  */
 

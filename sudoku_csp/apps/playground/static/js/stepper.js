@@ -42,7 +42,7 @@ export class Stepper extends EventTarget {
   #speed;
   #rate = make("output", {class: "stepper-rate"});
 
-  /** A position to go to once there are so many steps. */
+  /** A position to go to once the steps reach it. */
   #wanted = 0;
 
   /** What its steps are, in a word or two. */
@@ -111,7 +111,7 @@ export class Stepper extends EventTarget {
     else this.position = Math.min(this.#position, length);
   }
 
-  /** Goes to a position, now or as soon as there are so many steps. @param {number} position */
+  /** Goes to a position, now or as soon as the steps reach it. @param {number} position */
   seek(position) {
     this.#wanted = position > this.#length ? position : 0;
     this.position = position;

@@ -1,4 +1,4 @@
-// All rules of the puzzle: those of the houses, and the others as the server describes them.
+// All rules of the puzzle: the houses, and the other rules as the server describes them.
 
 import {cellAt, houses, kindsOf} from "../board.js";
 import {count} from "../elements.js";

@@ -3,8 +3,8 @@
 import {ask} from "../ask.js";
 
 /**
- * Replaces the rules by those of these lines, and returns them as the server describes them. Throws
- * for a line that is no rule.
+ * Replaces the rules by the rules of these lines, and returns them as the server describes them.
+ * Throws for a line that is no rule.
  * @param {import("../puzzle.js").Puzzle} puzzle
  * @param {string[]} lines
  * @param {number[]} givens

@@ -80,7 +80,7 @@ export class RuleList {
     return [make("h2", {}, title), make("ul", {}, ...rules.map((rule) => this.#row(rule)))];
   }
 
-  /** A group for each kind, at first those of the houses folded. @param {HTMLElement} element */
+  /** A group for each kind; the groups of houses are folded at first. @param {HTMLElement} element */
   #showGroups(element) {
     const rules = this.#rules.value;
     const open = new Map([...element.querySelectorAll("details")].map((one) => [one.id, one.open]));

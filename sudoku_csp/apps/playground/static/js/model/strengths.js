@@ -29,8 +29,8 @@ export class Strengths {
   #found = new Signal({fields: "", rules: new Map()});
 
   /**
-   * Measures again after every change. In the mode "play" it measures rules beyond those of the houses
-   * alone, and without the notes, as a wrong note breaks no rule.
+   * Measures again after every change. In the mode "play" it measures the rules if there are others
+   * than houses, and without the notes, as a wrong note breaks no rule.
    * @param {import("../puzzle.js").Puzzle} puzzle
    * @param {Signal<string>} mode
    */
@@ -63,7 +63,7 @@ export class Strengths {
     if (!signal.aborted) this.#found.value = {fields: JSON.stringify(fields), rules};
   }
 
-  /** In the mode "play": the rules beyond those of the houses that the entries break. */
+  /** In the mode "play": the rules other than houses that the entries break. */
   get broken() {
     if (this.#mode.value !== "play") return [];
     const {board, entries, drawing} = this.#puzzle;

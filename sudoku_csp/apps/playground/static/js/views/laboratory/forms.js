@@ -134,8 +134,8 @@ export class Forms {
     for (const {text, cell, digit, event} of events) {
       const sign = event === "assign" ? "=" : "≠";
       const symbol = this.#puzzle.board.symbols[Number(digit) - 1];
-      const said = cell && digit ? `${cell} ${sign} ${symbol}` : text;
-      const words = make("span", {class: `event ${event}`, title: text}, said);
+      const shown = cell && digit ? `${cell} ${sign} ${symbol}` : text;
+      const words = make("span", {class: `event ${event}`, title: text}, shown);
       list.add(cell ? [cell] : [], words);
     }
     this.#events.append(list.element);
