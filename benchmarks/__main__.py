@@ -19,6 +19,7 @@ NAMES = (
     "kwon-jain",
     "globals",
     "killers",
+    "page",
 )
 
 
