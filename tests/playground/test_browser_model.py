@@ -90,6 +90,7 @@ def test_a_cage_is_chosen_read_switched_off_and_on(show):
     sizes = [int(one.split("\N{MULTIPLICATION SIGN}")[1]) for one in shapes.all_inner_texts()]
     assert sum(sizes) == total
     shapes.filter(has_text=f"{NOT}a {OR} {NOT}b").first.click()
+    clauses(page).first.wait_for()
     assert clauses(page).count() == 12
     assert f"{NOT}r1c1=1 {OR} {NOT}r1c2=1" in clauses(page).all_inner_texts()
     assert marked(page, "house") == ["r1c1", "r1c2", "r2c1"]
@@ -188,6 +189,7 @@ def test_four_forms_of_a_cage_are_compared_on_the_board(show):
         )
         assert page.locator("#grid text.left").count() == 3 - struck
     page.locator(".sees-form", has_text="bounds").click()
+    page.get_by_text("with the bounds of the other cells. It misses ").wait_for()
     cell(page, "r4c4").hover()
     assert page.locator("#grid text.left").count() == 3
     cell(page, "r1c1").click()
@@ -222,7 +224,7 @@ def test_a_house_that_is_switched_off_marks_no_clash_and_play_names_it(show):
     page = show("11" + "." * 14)
     page.locator("#clash", has_text="1 is twice in row 1").wait_for()
     page.locator("#rules-row summary").click()
-    page.get_by_role("switch", name="row 1 is on").uncheck()
+    page.locator("#rules-row").get_by_role("switch", name="row 1 is on").uncheck()
     page.locator("#clash", has_text="1 is twice in box 1").wait_for()
     assert page.locator("#clash").inner_text().count("1 is twice") == 1
     page.get_by_role("tab", name="Play").click()

@@ -249,10 +249,10 @@ export class Grid extends /** @type {new () => Source} */ (EventTarget) {
       svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(under)),
       ...rows,
       ...lineShapes(this.#plan),
+      this.#ring,
       svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(over)),
       ...(this.#small ? [] : [numberShapes(this.#plan, margin)]),
       this.#links,
-      this.#ring,
     );
   }
 

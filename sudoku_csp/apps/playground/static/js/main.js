@@ -39,6 +39,10 @@ const grid = new Grid(place("grid"), {
   interactive: true,
 });
 const mode = new Signal("");
+const cell = new Signal(grid.selected);
+grid.addEventListener("select", () => {
+  cell.value = grid.selected;
+});
 const strengths = new Strengths(puzzle, mode);
 const layers = new Layers(grid, puzzle, strengths, (any) =>
   place("grid").classList.toggle("followed", any),
@@ -51,6 +55,7 @@ const page = {
   layers,
   run,
   mode,
+  cell,
   strengths,
   timeline: new Timeline(place("timeline"), positionNamed()),
   fields: (options) => puzzle.fields(options),

@@ -2,9 +2,12 @@
 // not seen, and at the end.
 
 import {button, make} from "./elements.js";
-import {effect, Signal} from "./signal.js";
+import {effect, follow, Signal} from "./signal.js";
 
 const KEY = "sudoku-csp timer";
+
+/** Where a tab keeps the puzzle and its seconds, for a reload. */
+const TIME = "sudoku-csp time";
 
 export class Timer {
   #seconds = new Signal(0);
@@ -18,9 +21,17 @@ export class Timer {
     setInterval(() => {
       if (document.visibilityState === "visible" && !solved.value) this.#seconds.value += 1;
     }, 1000);
-    effect(() => {
-      puzzle.opened.value;
-      this.#seconds.value = 0;
+    const name = () => puzzle.text(puzzle.givens);
+    const [of, seconds] = JSON.parse(sessionStorage.getItem(TIME) ?? "[]");
+    if (of === name()) this.#seconds.value = seconds;
+    follow(
+      () => puzzle.opened.value,
+      () => {
+        this.#seconds.value = 0;
+      },
+    );
+    window.addEventListener("pagehide", () => {
+      sessionStorage.setItem(TIME, JSON.stringify([name(), this.#seconds.value]));
     });
     effect(() => {
       time.textContent = this.text || "Timer";

@@ -1,12 +1,12 @@
 // The tools of the grid: what typing changes, undo and redo, a pad of digits; the lines about what is
 // wrong, and about the selected cage.
 
-import {cellAt, indexOf} from "./board.js";
+import {cellAt} from "./board.js";
 import {button, count, make} from "./elements.js";
 import {enter} from "./entry.js";
 import {COLOURS} from "./grid/labels.js";
 import {icon} from "./icons.js";
-import {derived, effect, follow, Signal} from "./signal.js";
+import {derived, effect, follow} from "./signal.js";
 import {hasWork} from "./state.js";
 import {showError, showStatus} from "./status.js";
 import {Timer} from "./timer.js";
@@ -29,7 +29,7 @@ const PADS = /** @type {const} */ ([
  * @param {HTMLElement} element
  * @param {import("./types.js").Page} page
  */
-export function tools(element, {puzzle, grid, mode, strengths, check: ask}) {
+export function tools(element, {puzzle, grid, mode, cell, strengths, check: ask}) {
   const undo = button(icon("undo"), () => puzzle.undo(), {
     "aria-label": "Undo",
     title: "Undo (Ctrl+Z)",
@@ -78,7 +78,7 @@ export function tools(element, {puzzle, grid, mode, strengths, check: ask}) {
     clear.disabled = !hasWork(puzzle.state.value);
     check.disabled = !puzzle.entries.some(Boolean);
     edit.setAttribute("aria-pressed", String(puzzle.editing.value));
-    wrong.textContent = clashSentence(puzzle) || brokenSentence(puzzle, strengths);
+    wrong.textContent = `${clashSentence(puzzle)} ${brokenSentence(strengths)}`.trim();
     const colours = puzzle.pad.value === "colours";
     const now = colours ? "colours" : puzzle.board.symbols.join("");
     if (keys !== now) fillPad(pad, puzzle, grid, colours);
@@ -96,13 +96,9 @@ export function tools(element, {puzzle, grid, mode, strengths, check: ask}) {
     () => solved.value,
     (is) => is && showStatus(["Solved.", timer.text].join(" "), {finished: true}),
   );
-  const cursor = new Signal(grid.selected);
-  grid.addEventListener("select", () => {
-    cursor.value = grid.selected;
-  });
   effect(() => {
-    const cell = mode.value === "play" ? cursor.value : null;
-    ways.textContent = cell ? waysSentence(puzzle, strengths, cell) : "";
+    const at = mode.value === "play" ? cell.value : null;
+    ways.textContent = at ? waysSentence(puzzle, strengths, at) : "";
   });
 }
 
@@ -171,24 +167,19 @@ function clashSentence({board, clashes}) {
   if (!clashes.length) return "";
   const [{house, digit, cells}] = clashes;
   const symbol = board.symbols[digit - 1];
-  const more = clashes.length > 1 ? ` (and ${clashes.length - 1} more like it)` : "";
+  const others = clashes.length - 1;
+  const more = others ? ` (and ${count(others, "more clash", "more clashes")})` : "";
   if (cells.length > 2) return `${symbol} is ${times(cells.length)} in ${house}${more}.`;
   const names = cells.map((index) => cellAt(board, index)).join(" and ");
   return `${symbol} is twice in ${house}: in ${names}${more}.`;
 }
 
-/** The most cells that a sentence names. */
-const MOST_CELLS = 9;
-
-/** @param {Puzzle} puzzle @param {Strengths} strengths */
-function brokenSentence({board, digits}, {broken}) {
+/** @param {Strengths} strengths */
+function brokenSentence({broken}) {
   if (!broken.length) return "";
-  const [{label, cells}] = broken;
-  const filled = cells.filter((cell) => digits[indexOf(board, cell)]);
-  const names = filled.length > MOST_CELLS ? "" : `: ${filled.join(" ")}`;
-  const more = broken.length - 1;
-  const others = more ? ` (and ${count(more, "more rule")})` : "";
-  return `${label} is broken${names}${others}.`;
+  const [{label, sentence}, ...others] = broken;
+  const more = others.length ? ` (and ${count(others.length, "more rule")})` : "";
+  return `${label} is broken${more}: ${sentence}`;
 }
 
 /**

@@ -119,6 +119,7 @@
  * @property {import("./layers.js").Layers} layers
  * @property {typeof import("./work.js").run} run
  * @property {import("./signal.js").Signal<string>} mode "play", "model" or "search"
+ * @property {import("./signal.js").Signal<string | null>} cell the selected cell
  * @property {import("./timeline.js").Timeline} timeline
  * @property {import("./model/strengths.js").Strengths} strengths
  * @property {(options?: {entries?: boolean}) => Fields} fields

@@ -34,21 +34,18 @@ export class RuleList {
       new Verdict(page).element,
       conflict,
       new Conflict(page).element,
-      here,
-      groups,
       new RuleForm(page).element,
+      here,
+      make("p", {class: "rules-head"}, make("span", {}, "Rule"), make("span", {}, "Removes here")),
+      groups,
     );
-    const selected = new Signal(grid.selected);
-    grid.addEventListener("select", () => {
-      selected.value = grid.selected;
-    });
     grid.addEventListener("hover", (event) => {
       this.#pointed.value = event.detail?.cell ?? null;
     });
     this.#follow();
     effect(() => this.#showGroups(groups));
     effect(() => {
-      const cell = selected.value;
+      const cell = page.cell.value;
       const rules = this.#rules.value.filter(({cells}) => cell !== null && cells.includes(cell));
       here.replaceChildren(...this.#section(`Rules of ${cell}`, rules));
     });

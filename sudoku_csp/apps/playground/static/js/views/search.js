@@ -26,6 +26,7 @@ const FIRST = {classic: ["forward-checking", "dom-wdeg"], any: ["dom", "dom-wdeg
 /** The word of a link in which every removal is a step. */
 const SINGLE = "removals";
 
+const CLASSIC = " Other searches read the classic rules only, and are not offered for this puzzle.";
 const HINT =
   "Both searches fill the puzzle step by step, while the trees of their decisions grow. A step sets " +
   "a digit, takes one back or ends in a conflict; the candidates removed before belong to it.";
@@ -59,6 +60,8 @@ class SearchView {
   #sides = ["Left search", "Right search"].map((label) =>
     select(label, [], {onchange: () => this.#choose()}),
   );
+  /** Whether the houses are the only rules, and none is off. */
+  #classic;
   #prediction = new Prediction();
   #run = button("Run", () => this.#start(), {class: "primary", disabled: true});
   #status = make("p", {class: "search-note", role: "status"}, HINT);
@@ -74,7 +77,7 @@ class SearchView {
     this.#switches.append(...this.#makeSwitches());
     element.append(choice, this.#switches, this.#spoken, this.#boards);
     this.stepper.addEventListener("position", () => this.#show());
-    const classic = derived(() => !page.puzzle.rules.length && !page.puzzle.off.length);
+    this.#classic = derived(() => !page.puzzle.rules.length && !page.puzzle.off.length);
     effect(() => {
       const drawing = page.puzzle.drawing.value;
       for (const stage of this.#stages) stage.drawing = drawing;
@@ -84,8 +87,8 @@ class SearchView {
       .then(({searches}) => {
         const offers = searches.filter((one) => one.traceable && one.name !== "default");
         effect(() => {
-          const any = offers.filter((one) => classic.value || !one.classic);
-          this.#offer(any, classic.value ? FIRST.classic : FIRST.any);
+          const any = offers.filter((one) => this.#classic.value || !one.classic);
+          this.#offer(any, this.#classic.value ? FIRST.classic : FIRST.any);
         });
         if (page.timeline.wanted)
           awaitRules(page.puzzle).then(() => this.#startAt(page.timeline.words));
@@ -102,7 +105,7 @@ class SearchView {
     this.#boards.replaceChildren();
     this.#switches.hidden = true;
     this.#prediction.hide();
-    this.#status.textContent = HINT;
+    this.#status.textContent = HINT + (this.#classic.value ? "" : CLASSIC);
     this.stepper.length = 0;
     this.stepper.seek(0);
   }

@@ -13,8 +13,6 @@ import {Forms} from "./forms.js";
 
 export class Inspector {
   #page;
-  /** The selected cell. @type {Signal<string | null>} */
-  #cell;
   /** The digit that the clauses contain. @type {Signal<number | null>} */
   #digit = new Signal(null);
   /** Whether the clauses contain the selected cell. */
@@ -46,7 +44,6 @@ export class Inspector {
   constructor(page, shown, encoding, choice) {
     this.#page = page;
     this.#layer = new SharedLayer(page.layers, "inspector");
-    this.#cell = new Signal(page.grid.selected);
     this.#forms = new Forms(page.puzzle, choice, (cells) => this.#light(cells));
     this.element = make(
       "section",
@@ -58,14 +55,10 @@ export class Inspector {
       this.#forms.element,
     );
     const {puzzle, grid} = page;
-    grid.addEventListener("select", () => {
-      this.#cell.value = grid.selected;
-    });
     grid.addEventListener("hover", ({detail}) => this.#forms.name(detail?.cell ?? null));
     follow(
       () => puzzle.board,
       () => {
-        this.#cell.value = null;
         this.#digit.value = null;
       },
     );
@@ -93,7 +86,7 @@ export class Inspector {
   #fields() {
     const {puzzle} = this.#page;
     const rule = puzzle.chosen.value;
-    const {value: cell} = this.#cell;
+    const {value: cell} = this.#page.cell;
     const digit = this.#digit.value === null ? {} : {digit: this.#digit.value};
     const about = rule === null && cell === null ? {rule: "all"} : rule === null ? {cell} : {rule};
     const only = this.#only.value && cell !== null ? {cell} : {};
@@ -114,6 +107,7 @@ export class Inspector {
       first = false;
       if (part.part === "rule") {
         this.#name.textContent = part.label;
+        this.#name.classList.toggle("of-cell", !part.id);
         this.#sentence.textContent = part.sentence;
         this.#cells = part.cells;
         this.#light([]);
@@ -160,7 +154,7 @@ export class Inspector {
     const text = make("span");
     const label = make("label", {}, box, text);
     effect(() => {
-      const {value: cell} = this.#cell;
+      const {value: cell} = this.#page.cell;
       const rules = allRules(this.#page.puzzle);
       const chosen = rules.find(({id}) => id === this.#page.puzzle.chosen.value);
       label.hidden = !chosen || cell === null || !chosen.cells.includes(cell);

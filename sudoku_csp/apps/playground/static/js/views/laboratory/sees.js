@@ -24,8 +24,14 @@ import {bar} from "./bars.js";
 
 const MEASURE = "measure";
 
+/** The most missed candidates that a sentence names. */
+const MOST_MISSED = 6;
+
 /** The groups whose forms are not clauses with unit propagation, and the one whose name says so. */
 const AS_NAMED = new Set(["propagators", "all-different", "clauses"]);
+
+/** The least number of equal forms that are folded. */
+const MANY = 5;
 
 export class Sees {
   #page;
@@ -34,6 +40,8 @@ export class Sees {
   #measure = null;
   /** The row that stays lit. @type {HTMLElement | null} */
   #pinned = null;
+  /** What the form of that row is, and what it misses. */
+  #about = make("p", {class: "about", role: "status"});
   #progress = make("div");
   #sentence = make("p", {role: "status"});
   #groups = make("div", {class: "sees-groups"});
@@ -75,9 +83,10 @@ export class Sees {
       const {off = [], ...position} = puzzle.position();
       return {...position, off: off.filter((one) => one !== rule), rule};
     };
-    settled(fields, (asked) => {
+    settled(fields, async (asked) => {
       this.#clear();
-      return page.run(this.#progress, "sees", asked, (part) => this.#take(part));
+      const ended = await page.run(this.#progress, "sees", asked, (part) => this.#take(part));
+      if (ended === "done") this.#fold();
     });
   }
 
@@ -108,9 +117,22 @@ export class Sees {
     if (!list) {
       const title = AS_NAMED.has(form.group) ? form.group : `${form.group}: clauses`;
       list = make("ul", {"data-group": form.group, "aria-label": title});
-      this.#groups.append(make("h3", {}, title), list);
+      this.#groups.append(make("details", {open: true}, make("summary", {}, title), list));
     }
     list.append(make("li", {}, this.#row(form)));
+  }
+
+  /** Folds each group of many forms that all see the same. */
+  #fold() {
+    for (const group of this.#groups.querySelectorAll("details")) {
+      const figures = [...group.querySelectorAll(".sees-number")].map(
+        (one) => one.textContent ?? "",
+      );
+      if (figures.length < MANY || new Set(figures).size > 1) continue;
+      group.open = false;
+      const each = make("span", {class: "sees-number"}, `each of ${figures.length}: ${figures[0]}`);
+      group.querySelector("summary")?.append(each);
+    }
   }
 
   /** A form with its bar and its number. @param {Form} form */
@@ -140,9 +162,25 @@ export class Sees {
       this.#pinned?.setAttribute("aria-pressed", "false");
       this.#pinned = this.#pinned === row ? null : row;
       this.#pinned?.setAttribute("aria-pressed", "true");
+      this.#about.textContent = `${about} ${this.#missed(form)}`;
+      if (this.#pinned) row.after(this.#about);
+      else this.#about.remove();
       back();
     });
     return row;
+  }
+
+  /** What a form misses of all that domain consistency removes. @param {Form} form */
+  #missed({removed, conflict, why}) {
+    const {symbols} = this.#page.puzzle.board;
+    const seen = named(removed);
+    const missed = (this.#measure?.removed ?? []).flatMap(([cell, digit]) =>
+      seen.has(`${cell}=${digit}`) ? [] : [`${cell}=${symbols[digit - 1]}`],
+    );
+    if (!missed.length || conflict || why) return "";
+    const more = missed.length - MOST_MISSED;
+    const others = more > 0 ? ` and ${number(more)} more` : "";
+    return `It misses ${missed.slice(0, MOST_MISSED).join(", ")}${others}.`;
   }
 
   /**

@@ -18,6 +18,8 @@ export class Hint {
   /** @type {Part | null} */
   #hint = null;
   #degree = 0;
+  /** Whether the answer is awaited: a further press does not ask again. */
+  #asks = false;
   #press = button(DEGREES[0], () => this.#more(), {class: "primary"});
   #progress = make("div", {class: "progress"});
   #shown = make("div", {class: "hints", role: "status"});
@@ -52,6 +54,7 @@ export class Hint {
 
   /** The next degree; after the last the step is written. */
   async #more() {
+    if (this.#asks) return;
     if (!this.#hint) await this.#ask();
     else if (this.#degree < DEGREES.length - 1) this.#show(this.#hint);
     else {
@@ -65,7 +68,9 @@ export class Hint {
     this.#begin();
     this.#press.textContent = textContent;
     const {puzzle} = this.#page;
+    this.#asks = true;
     await this.#page.run(this.#progress, "hint", puzzle.position(), (part) => this.#take(part));
+    this.#asks = false;
   }
 
   /** @param {Part} part */

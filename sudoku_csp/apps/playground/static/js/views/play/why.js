@@ -1,9 +1,9 @@
 // Why: the reason for the digit of a cell, or against a digit; the last step first.
 
-import {indexOf, sameBoard} from "../../board.js";
+import {indexOf} from "../../board.js";
 import {button, make} from "../../elements.js";
 import {reveal} from "../../narrow.js";
-import {follow} from "../../signal.js";
+import {effect} from "../../signal.js";
 import {cancel} from "../../work.js";
 import {positionWithout, refuted} from "./position.js";
 import {card} from "./step_card.js";
@@ -14,8 +14,6 @@ export class Why {
   #page;
   #layer;
   #begin;
-  /** @type {string | null} */
-  #cell = null;
   /** The parts of the answer so far. @type {Part[]} */
   #parts = [];
   #progress = make("div", {class: "progress"});
@@ -47,29 +45,25 @@ export class Why {
     this.#layer = layer;
     this.#begin = begin;
     const {grid, puzzle} = page;
-    grid.addEventListener("select", () => this.#select(grid.selected));
     grid.addEventListener("key", (event) => {
       if (event.detail.key !== "Enter" || page.mode.value !== "play") return;
       event.preventDefault();
       this.#ask();
     });
-    follow(
-      () => puzzle.state.value,
-      // Until the grid has the new board, it keeps the selected cell of the old board.
-      ({board}, before) => this.#select(sameBoard(board, before.board) ? grid.selected : null),
-    );
-    this.#select(grid.selected);
+    effect(() => this.#select(page.cell.value, puzzle.state.value));
   }
 
-  /** Names the buttons after the selected cell. @param {string | null} cell */
-  #select(cell) {
-    this.#cell = cell;
+  /**
+   * Names the buttons after the selected cell.
+   * @param {string | null} cell
+   * @param {import("../../state.js").State} state
+   */
+  #select(cell, {board, givens}) {
     this.#about.hidden = cell !== null;
     this.#what.hidden = this.#pad.hidden = cell === null;
     if (cell === null) return;
     this.#what.textContent = `What is ${cell}, and why?`;
     this.#pad.setAttribute("aria-label", `Why not in ${cell}`);
-    const {board, givens} = this.#page.puzzle;
     const given = givens[indexOf(board, cell)];
     const pad = board.symbols.map((symbol, i) =>
       button(symbol, () => this.#ask({digit: i + 1, holds: false}), {
@@ -87,7 +81,7 @@ export class Why {
    * @param {{digit?: number, holds?: boolean}} claim the digit of the solution if empty
    */
   async #ask(claim = {}) {
-    const cell = this.#cell;
+    const {value: cell} = this.#page.cell;
     if (cell === null) return;
     this.#begin();
     const fields = {...positionWithout(this.#page.puzzle, cell), cell, ...claim};
