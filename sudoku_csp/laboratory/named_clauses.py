@@ -107,6 +107,8 @@ class NamedOutput(Output):
         if number not in self._variables:
             cells, reduction = self._formula.cells, self._formula.reduction
             original = number if reduction is None else reduction.originals[number - 1]
+            if original > cells.variables:  # A new variable of a rule, which a reduction renumbers.
+                return self._variables.setdefault(number, Literal(f"{self.at}: x{original}"))
             cell, place = cells.pair(original)
             digit = place if isinstance(cells, Direct) else None
             self._variables[number] = Literal(cells.meaning(original), cell, digit)

@@ -183,10 +183,11 @@ def test_rules_that_are_no_house():
 
 
 @pytest.mark.sampled(3)
+@pytest.mark.parametrize("encoding", ["sums=partial-sums", "optimised,sums=partial-sums"])
 @pytest.mark.parametrize("name", registry.names())
-def test_the_variables_that_any_kind_of_rule_asks_for_have_names_of_their_own(name):
+def test_the_variables_that_any_kind_of_rule_asks_for_have_names_of_their_own(name, encoding):
     for board, rule in registry.kind_named(name).samples():
-        formula = Formula(Puzzle.blank(Ruleset(board, (rule,))), Encoding("sums=partial-sums"))
+        formula = Formula(Puzzle.blank(Ruleset(board, (rule,))), Encoding(encoding))
         written = Counter(len(clause) for clause in formula.clauses)
         shown = everything(formula)
         assert Counter(len(clause.literals) for clause in shown) == written
