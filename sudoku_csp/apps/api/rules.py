@@ -282,14 +282,13 @@ HOUSES = "houses"
 def rule_data(ruleset: Ruleset, rule: Constraint) -> dict[str, Any]:
     """A rule of a ruleset as data for the page.
 
-    `id` is the identifier. `label` is a short text, without a number that the line leaves out.
-    `number` is the only number of the rule, with the name of its field; None if the rule has no
-    number or several. A house has no `line`. Raises Unsupported for a kind that is not registered.
+    `id` is the identifier. `label` is the title, with the number of a rule that has one. A house
+    has no `line`. Raises Unsupported for a kind that is not registered.
 
     >>> ruleset = Ruleset.classic(Board.customary(4)).with_constraints("cage 3 r1c1 r1c2")
     >>> data = rule_data(ruleset, ruleset.rule("cage 3 r1c1 r1c2"))
-    >>> data["label"], data["family"], data["number"]
-    ('Cage 3', 'Cages', {'field': 'total', 'value': 3})
+    >>> data["label"], data["family"], data["cells"]
+    ('Cage 3', 'Cages', ['r1c1', 'r1c2'])
     """
     identifier, found = ruleset.identifier(rule), kind_of_class(type(rule))
     data: dict[str, Any] = {
@@ -301,16 +300,14 @@ def rule_data(ruleset: Ruleset, rule: Constraint) -> dict[str, Any]:
         "label": identifier,
         "sentence": rule_sheet.sentence_of_rule(rule, ruleset.board),
         "cells": [str(cell) for cell in rule.scope],
-        "number": None,
     }
     if identifier in [house.name for house in ruleset.board.houses]:
         return data
     label = found.title
     for field in found.numbers if len(found.numbers) == 1 else ():
-        if (value := getattr(rule, field.name)) is not None:
-            data["number"] = {"field": field.name, "value": value}
-            usual = board_values(type(rule), ruleset.board).get(field.name, field.default)
-            label += f" {value}" if value != usual else ""
+        value = getattr(rule, field.name)
+        usual = board_values(type(rule), ruleset.board).get(field.name, field.default)
+        label += f" {value}" if value not in (None, usual) else ""
     of_kind = {"kind": found.name, "family": found.family, "label": label}
     return data | of_kind | {"line": ruleset.line(rule)}
 

@@ -20,7 +20,6 @@
  * @property {string} label
  * @property {string} sentence
  * @property {string[]} cells
- * @property {{field: string, value: number} | null} number null if the rule has none or several
  * @property {boolean} on whether the drawing has its marks; true for a house
  */
 

@@ -33,7 +33,6 @@ function rulesOfHouses(board) {
     label: name,
     sentence: `${digits} stands exactly once in ${name}.`,
     cells: cells.map((cell) => cellAt(board, cell)),
-    number: null,
     on: true,
   }));
 }
