@@ -1,0 +1,1 @@
+"""A course in constraint modelling: tasks that answer with a counterexample."""

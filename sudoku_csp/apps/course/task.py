@@ -1,0 +1,158 @@
+"""A task in Python: a function that a learner writes, and that is tried on all small inputs.
+
+The answer comes in a cascade: a text that is no Python, a function that is missing, an error at a
+line, a value of a wrong type, one counterexample, and at last the size of what is right.
+"""
+
+from __future__ import annotations
+
+import io
+import traceback
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field
+from typing import Any
+
+FILE = "your code"
+"""The name of the learner's text in a traceback."""
+
+MOST_PRINTED = 2_000
+"""The most characters that a learner's code may print."""
+
+Function = Callable[..., Any]
+
+
+class Wrong(Exception):
+    """What a learner's function does wrong, with the digits of a counterexample by cell."""
+
+    def __init__(self, text: str, lit: Mapping[str, int] | None = None) -> None:
+        super().__init__(text)
+        self.text = text
+        self.lit = dict(lit or {})
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a learner is told: `lit` has the digits of a counterexample by the names of cells."""
+
+    right: bool
+    text: str
+    lit: Mapping[str, int] = field(default_factory=dict)
+    printed: str = ""
+
+
+@dataclass(frozen=True)
+class PythonTask:
+    """A task with the text that a learner begins with, hints, and one solution.
+
+    `check` has the learner's function as its argument. It raises Wrong, or returns a sentence about
+    what is right.
+    """
+
+    name: str
+    title: str
+    text: str
+    start: str
+    hints: tuple[str, ...]
+    solution: str
+    check: Callable[[Function], str]
+
+    @property
+    def function(self) -> str:
+        """The name of the function that the learner writes."""
+        return self.start.partition("def ")[2].partition("(")[0]
+
+    def verdict(self, source: str) -> Verdict:
+        """Checks the text that a learner hands in. It runs here, without a limit on time."""
+        printed = _Printed()
+        try:
+            with redirect_stdout(printed):
+                right, text, lit = True, self.check(self._defined(source)), {}
+        except Wrong as wrong:
+            right, text, lit = False, wrong.text, wrong.lit
+        except SyntaxError as error:
+            right, text, lit = False, f"line {error.lineno}: {error.msg}", {}
+        except (Exception, SystemExit) as error:
+            line = _line(error)
+            if line is None:
+                raise
+            right, text, lit = False, f"line {line}: {_named(error)}", {}
+        return Verdict(right, text, lit, printed.getvalue())
+
+    def _defined(self, source: str) -> Function:
+        """The function of the task in a text."""
+        names: dict[str, Any] = {"__name__": self.name}
+        exec(compile(source, FILE, "exec"), names)  # noqa: S102 - the text is the learner's own
+        if self.function not in names:
+            raise Wrong(f"There is no function {self.function}.")
+        function = names[self.function]
+        if not callable(function):
+            raise Wrong(f"{self.function} is no function.")
+        return function  # type: ignore[no-any-return]
+
+
+class _Printed(io.StringIO):
+    def write(self, text: str) -> int:
+        if self.tell() + len(text) > MOST_PRINTED:
+            raise Wrong(f"The code prints more than {MOST_PRINTED:,} characters.")
+        return super().write(text)
+
+
+def _line(error: BaseException) -> int | None:
+    """The last line of the learner's text that led to an error; None if none did."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return next((one.lineno for one in reversed(frames) if one.filename == FILE), None)
+
+
+def _named(error: BaseException) -> str:
+    if isinstance(error, SystemExit):
+        return "the code ends Python"
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+LARGEST = 10_000
+"""The largest variable in a learner's clauses."""
+
+
+def clauses_of(value: object) -> list[list[int]]:
+    """A value of a learner's function as clauses; raises Wrong if it is something else."""
+    return [clause_of(clause) for clause in items_of(value, "a list of clauses")]
+
+
+def clause_of(value: object) -> list[int]:
+    """A value of a learner's function as one clause; raises Wrong if it is something else."""
+    literals = items_of(value, "a clause, which is a list of literals")
+    for literal in literals:
+        if type(literal) is not int or not 0 < abs(literal) <= LARGEST:
+            raise Wrong(f"{short(literal)} is no literal: 5 is one, and -5, up to {LARGEST:,}.")
+    return literals
+
+
+def items_of(value: object, what: str) -> list[Any]:
+    """The items of a list, tuple, set or iterator; raises Wrong if it is something else."""
+    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
+        raise Wrong(f"{short(value)} is not {what}.")
+    return list(value)
+
+
+def short(value: object, most: int = 60) -> str:
+    """A value as a short text."""
+    text = repr(value)
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
+def digits_text(lit: Mapping[str, int]) -> str:
+    """Digits of cells in words.
+
+    >>> digits_text({"r1c1": 2, "r1c2": 2})
+    'r1c1=2 and r1c2=2'
+    """
+    first, last = [f"{cell}={digit}" for cell, digit in lit.items()], ""
+    if len(first) > 1:
+        *first, last = first
+    return ", ".join(first) + (f" and {last}" if last else "")
+
+
+def named(cells: Sequence[str], digits: Sequence[int]) -> dict[str, int]:
+    """The digits of cells by name."""
+    return dict(zip(cells, digits, strict=True))

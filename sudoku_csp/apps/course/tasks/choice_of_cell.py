@@ -1,0 +1,114 @@
+"""The choice of the cell at which a search branches."""
+
+from collections.abc import Callable
+
+from sudoku_csp.apps.api.read import read
+from sudoku_csp.apps.course.task import Function, PythonTask, Wrong, short
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.propagation import all_different
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.engine import Engine
+from sudoku_csp.targets.propagation.journal import Journal
+from sudoku_csp.targets.propagation.search import Choice, search
+
+PUZZLES = (
+    "3.....1....42...",
+    "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+)
+"""The first of Norvig's essay (2006), two easy ones, and two that need search: Inkala's of 2006,
+and the first hard one of the essay."""
+
+MOST = 5_000
+"""The most decisions of a search."""
+
+
+class _TooMany(Exception):
+    pass
+
+
+def check(function: Function) -> str:
+    decisions = sum(_decisions(text, _choose(function)) for text in PUZZLES)
+    first = sum(_decisions(text, _first) for text in PUZZLES)
+    if decisions >= first:
+        raise Wrong(
+            f"It is a choice, but not a better one: {decisions:,} decisions on {len(PUZZLES)} "
+            f"puzzles, and the first open cell needs {_about(first)}."
+        )
+    return (
+        f"Right: {decisions:,} decisions on {len(PUZZLES)} puzzles. "
+        f"The first open cell needs {_about(first)}."
+    )
+
+
+def _about(decisions: int) -> str:
+    return f"more than {MOST:,}" if decisions > MOST else f"{decisions:,}"
+
+
+def _choose(function: Function) -> Callable[[Engine, Cell | None], Choice]:
+    def choose(engine: Engine, _culprit: Cell | None) -> Choice:
+        opened = {
+            str(cell): set(engine.domains.candidates(cell))
+            for cell, _ in engine.domains.open_cells()
+        }
+        if not opened:
+            return []
+        name = function({cell: set(digits) for cell, digits in opened.items()})
+        if name not in opened:
+            raise Wrong(f"{short(name)} is no open cell, as {min(opened)} is.")
+        cell = Cell.parse(name)
+        return [(cell, digit) for digit in engine.domains.candidates(cell)]
+
+    return choose
+
+
+def _first(engine: Engine, _culprit: Cell | None) -> Choice:
+    cell = next((cell for cell, _ in engine.domains.open_cells()), None)
+    return [] if cell is None else [(cell, digit) for digit in engine.domains.candidates(cell)]
+
+
+def _decisions(text: str, choose: Callable[[Engine, Cell | None], Choice]) -> int:
+    """The decisions of a search to its first solution, with forward checking."""
+    puzzle = read(text)
+    journal = Journal(lambda: _stop(journal))
+    level = all_different.find_level("forward-checking")
+    domains = Domains(puzzle.board.cells, puzzle.board.side, level)
+    domains.counts = journal.counts
+    engine = Engine(domains, puzzle.ruleset.network().propagators)
+    engine.restart()
+    for cell, digit in puzzle.givens:
+        domains.assign(cell, digit)
+    engine.fixpoint(journal.check)
+    try:
+        next(search(engine, journal, choose))
+    except _TooMany:
+        pass
+    return journal.counts.nodes
+
+
+def _stop(journal: Journal) -> None:
+    if journal.counts.nodes > MOST:
+        raise _TooMany
+
+
+TASK = PythonTask(
+    "choice-of-cell",
+    "At which cell to branch",
+    """A search with forward checking is stuck: it must choose an open cell and try its digits. `domains`
+has the digits of each open cell, as `domains["r1c3"] == {2, 5}`. Return the name of the cell. Five
+puzzles are searched with your choice. It must need fewer decisions than the first open cell does.""",
+    """def choose(domains):
+    return min(domains)
+""",
+    (
+        "A cell with two digits makes two branches, a cell with seven makes seven.",
+        "Take a cell with the fewest digits: min(domains, key=...).",
+        "lambda cell: len(domains[cell])",
+    ),
+    """def choose(domains):
+    return min(domains, key=lambda cell: len(domains[cell]))
+""",
+    check,
+)

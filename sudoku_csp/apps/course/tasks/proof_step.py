@@ -1,0 +1,107 @@
+"""A step of a proof checker: reverse unit propagation."""
+
+from collections.abc import Iterable
+from itertools import product
+from random import Random
+
+from sudoku_csp.apps.course.task import Function, PythonTask, Wrong, short
+
+VARIABLES = 4
+FORMULAS = 300
+
+EXAMPLES: tuple[tuple[list[list[int]], list[int]], ...] = (
+    ([], [1]),
+    ([[1]], [1]),
+    ([[1, 2], [-2]], [1]),
+    ([[1, 2], [-2, 3], [-3, 4], [-4, 1]], [1]),
+    ([[1, 2], [1, -2]], [1]),
+    ([[1, 2], [1, -2], [-1, 2], [-1, -2]], []),
+    ([[1], [-1]], []),
+    ([[]], [1, 2]),
+)
+"""Formulas with a clause: among them a clause that follows, and does not by unit propagation."""
+
+
+def check(function: Function) -> str:
+    cases = [*EXAMPLES, *(_random(Random(seed)) for seed in range(FORMULAS))]
+    steps = 0
+    for clauses, clause in cases:
+        value = function([list(one) for one in clauses], list(clause))
+        if not isinstance(value, bool):
+            raise Wrong(f"{short(value)} is neither True nor False.")
+        right = _refutes(clauses, clause)
+        if value != right:
+            given = " and ".join(map(_text, clauses)) or "nothing"
+            what = "is a" if right else "is no"
+            entailed = not right and _follows(clauses, clause)
+            more = " (it follows, but not by unit propagation alone)" if entailed else ""
+            raise Wrong(f"From {given}: {_text(clause)} {what} step{more}.")
+        steps += right
+    return f"Right, on {len(cases)} formulas; in {steps} of them the clause is a step."
+
+
+def _random(random: Random) -> tuple[list[list[int]], list[int]]:
+    def clause(most: int) -> list[int]:
+        chosen = random.sample(range(1, VARIABLES + 1), random.randint(1, most))
+        return [random.choice((x, -x)) for x in sorted(chosen)]
+
+    return [clause(3) for _ in range(random.randint(2, 6))], clause(2)
+
+
+def _refutes(clauses: Iterable[list[int]], clause: list[int]) -> bool:
+    """Whether unit propagation finds a conflict after every literal of the clause is false."""
+    true = {-x for x in clause}
+    while True:
+        for one in clauses:
+            opened = {x for x in one if -x not in true}
+            if not opened:
+                return True
+            if len(opened) == 1 and not opened <= true:
+                true |= opened
+                break
+        else:
+            return False
+
+
+def _follows(clauses: list[list[int]], clause: list[int]) -> bool:
+    for values in product((-1, 1), repeat=VARIABLES):
+        true = {value * x for x, value in enumerate(values, start=1)}
+        if all(true & set(one) for one in clauses) and not true & set(clause):
+            return False
+    return True
+
+
+def _text(clause: list[int]) -> str:
+    return f"({' or '.join(f'x{x}' if x > 0 else f'not x{-x}' for x in clause) or 'false'})"
+
+
+TASK = PythonTask(
+    "proof-step",
+    "One step of a proof checker",
+    """A proof that a formula has no model is a list of clauses. A checker accepts a clause as a step if
+this is so: make every literal of the clause false; then unit propagation on the clauses before finds a
+conflict (reverse unit propagation, Goldberg & Novikov 2003). Return True for a step, False otherwise.""",
+    """def is_step(clauses, clause):
+    return clause in clauses
+""",
+    (
+        "Begin with the set of literals that are true: -x for each x of the clause.",
+        "In a clause, the literals that are not false: none is a conflict, one becomes true.",
+        "Go over all clauses again and again, until a conflict or until nothing changes.",
+    ),
+    """def is_step(clauses, clause):
+    true = {-x for x in clause}
+    changed = True
+    while changed:
+        changed = False
+        for one in clauses:
+            left = [x for x in one if -x not in true]
+            if not left:
+                return True
+            if len(left) == 1 and left[0] not in true:
+                true.add(left[0])
+                changed = True
+    return False
+""",
+    check,
+)
