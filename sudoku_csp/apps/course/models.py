@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import permutations, product
+from typing import Self
 
 from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 
@@ -16,7 +17,7 @@ class Models:
         self._variables = range(1, last + 1)
         self._solver = NativeSolver(clauses)
 
-    def __enter__(self) -> Models:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

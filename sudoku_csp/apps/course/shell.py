@@ -39,8 +39,8 @@ def check(name: str, source: str, seconds: float = SECONDS) -> Verdict:
 
 def _limit_memory() -> None:
     try:
-        import resource
-    except ImportError:  # Windows has no such limit.
+        import resource  # noqa: PLC0415 - Windows has none.
+    except ImportError:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
@@ -55,8 +55,8 @@ def main() -> None:
         os.dup2(nothing, stream)
     _limit_memory()
     verdict = task.verdict(source)
-    with os.fdopen(answer, "w") as stream:
-        json.dump(asdict(verdict), stream)
+    with os.fdopen(answer, "w") as output:
+        json.dump(asdict(verdict), output)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ line, a value of a wrong type, one counterexample, and at last the size of what 
 from __future__ import annotations
 
 import io
+import re
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
@@ -41,9 +42,14 @@ class Verdict:
     printed: str = ""
 
 
+PART = re.compile(r"^## (Start|Hints|Solution)$", re.MULTILINE)
+CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+HINT = re.compile(r"^- ", re.MULTILINE)
+
+
 @dataclass(frozen=True)
-class PythonTask:
-    """A task with the text that a learner begins with, hints, and one solution.
+class Task:
+    """A task with the code that a learner begins with, hints, and one solution.
 
     `check` has the learner's function as its argument. It raises Wrong, or returns a sentence about
     what is right.
@@ -57,10 +63,20 @@ class PythonTask:
     solution: str
     check: Callable[[Function], str]
 
+    @classmethod
+    def parse(cls, name: str, source: str, check: Callable[[Function], str]) -> Task:
+        """The task that a text in Markdown describes, with the headings Start, Hints, Solution."""
+        head, _, start, _, hints, _, solution = PART.split(source)
+        title, _, text = head.removeprefix("# ").partition("\n")
+        codes = [CODE.findall(part)[0] for part in (start, solution)]
+        found = (" ".join(hint.split()) for hint in HINT.split(hints)[1:])
+        return cls(name, title, text.strip(), codes[0], tuple(found), codes[1], check)
+
     @property
     def function(self) -> str:
         """The name of the function that the learner writes."""
-        return self.start.partition("def ")[2].partition("(")[0]
+        name: str = re.findall(r"^def (\w+)", self.start, re.MULTILINE)[0]
+        return name
 
     def verdict(self, source: str) -> Verdict:
         """Checks the text that a learner hands in. It runs here, without a limit on time."""

@@ -3,12 +3,10 @@
 from itertools import combinations, count
 
 from sudoku_csp.apps.course.models import Models
-from sudoku_csp.apps.course.task import Function, PythonTask, Wrong, clauses_of
+from sudoku_csp.apps.course.task import Function, Wrong, clauses_of
 
 LARGEST = 8
 PAIRS = LARGEST * (LARGEST - 1) // 2
-FEWEST = 17
-"""The clauses of the solution for eight variables, which is made of pairs and triples."""
 
 
 def check(function: Function) -> str:
@@ -35,28 +33,3 @@ def check(function: Function) -> str:
             f"clause for each pair makes {PAIRS}: use new variables to save some."
         )
     return f"Right, with {len(clauses)} clauses for {LARGEST} variables in place of {PAIRS}."
-
-
-TASK = PythonTask(
-    "at-most-one",
-    "At most one, with fewer clauses",
-    """Return clauses that say: at most one of the variables in the list `x` is true. A clause for each
-pair says it, and for eight variables makes 28 clauses. `new()` returns a variable that nothing else
-uses. With new variables fewer than 28 are enough.""",
-    """def at_most_one(x, new):
-    return [[-a, -b] for i, a in enumerate(x) for b in x[:i]]
-""",
-    (
-        "Let a new variable s say: one of the first three is true. What must follow from x1?",
-        "Then s and x4 to x8 are a shorter list, of which again at most one may be true.",
-        "Split the list, say it of the first three, and call your function with [s, *rest].",
-    ),
-    """def at_most_one(x, new):
-    if len(x) <= 4:
-        return [[-a, -b] for i, a in enumerate(x) for b in x[:i]]
-    s = new()
-    first = at_most_one(x[:3], new) + [[-a, s] for a in x[:3]]
-    return first + at_most_one([s, *x[3:]], new)
-""",
-    check,
-)

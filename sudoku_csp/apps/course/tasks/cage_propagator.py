@@ -3,15 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from sudoku_csp.apps.course.task import (
-    Function,
-    PythonTask,
-    Wrong,
-    digits_text,
-    items_of,
-    named,
-    short,
-)
+from sudoku_csp.apps.course.task import Function, Wrong, digits_text, items_of, named, short
 
 CELLS = ("r1c1", "r1c2", "r1c3")
 DIGITS = range(1, 5)
@@ -47,8 +39,8 @@ def _left(value: object, domains: Sequence[set[int]], total: int) -> list[set[in
         raise Wrong(f"{short(value)} is not a set for each of {len(domains)} cells.")
     for cell, mine, own in zip(CELLS, left, domains, strict=False):
         if more := mine - own:
-            text = f"{_shown(domains)}, total {total}: {short(min(more))} was not in the domain of {cell}."
-            raise Wrong(text)
+            where = f"{_shown(domains)}, total {total}"
+            raise Wrong(f"{where}: {short(more.pop())} was not in the domain of {cell}.")
     return left
 
 
@@ -80,35 +72,3 @@ def _shown(domains: Sequence[set[int]]) -> str:
         f"{cell} {{{', '.join(map(str, sorted(one)))}}}"
         for cell, one in zip(CELLS, domains, strict=False)
     )
-
-
-TASK = PythonTask(
-    "cage-propagator",
-    "A propagator of a cage",
-    """The digits of a cage are different and add up to `total`. `domains` is a list with the set of
-digits of each cell, at most 4 each. Return the list of what is left, or None where the cage cannot be
-filled. A propagator never removes a digit that a solution has. If every cell has one digit, it says
-whether they fit. How much of the rest it sees is up to you.""",
-    """def propagate(domains, total):
-    return domains
-""",
-    (
-        "Begin with the last step: all cells have one digit. Do they differ, and is the sum right?",
-        "Bounds: a digit is too large if the smallest digits of the other cells lead above the total.",
-        "Try all fillings: itertools.product(*domains). Keep the digits of those that fit.",
-    ),
-    """from itertools import product
-
-
-def propagate(domains, total):
-    rows = [
-        row
-        for row in product(*domains)
-        if len(set(row)) == len(row) and sum(row) == total
-    ]
-    if not rows:
-        return None
-    return [set(digits) for digits in zip(*rows)]
-""",
-    check,
-)

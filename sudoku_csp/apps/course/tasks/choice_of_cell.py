@@ -1,12 +1,13 @@
 """The choice of the cell at which a search branches."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from sudoku_csp.apps.api.read import read
-from sudoku_csp.apps.course.task import Function, PythonTask, Wrong, short
+from sudoku_csp.apps.course.task import Function, Wrong, short
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation import all_different
-from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.search import Choice, search
@@ -81,34 +82,11 @@ def _decisions(text: str, choose: Callable[[Engine, Cell | None], Choice]) -> in
     for cell, digit in puzzle.givens:
         domains.assign(cell, digit)
     engine.fixpoint(journal.check)
-    try:
+    with suppress(_TooMany):
         next(search(engine, journal, choose))
-    except _TooMany:
-        pass
     return journal.counts.nodes
 
 
 def _stop(journal: Journal) -> None:
     if journal.counts.nodes > MOST:
         raise _TooMany
-
-
-TASK = PythonTask(
-    "choice-of-cell",
-    "At which cell to branch",
-    """A search with forward checking is stuck: it must choose an open cell and try its digits. `domains`
-has the digits of each open cell, as `domains["r1c3"] == {2, 5}`. Return the name of the cell. Five
-puzzles are searched with your choice. It must need fewer decisions than the first open cell does.""",
-    """def choose(domains):
-    return min(domains)
-""",
-    (
-        "A cell with two digits makes two branches, a cell with seven makes seven.",
-        "Take a cell with the fewest digits: min(domains, key=...).",
-        "lambda cell: len(domains[cell])",
-    ),
-    """def choose(domains):
-    return min(domains, key=lambda cell: len(domains[cell]))
-""",
-    check,
-)

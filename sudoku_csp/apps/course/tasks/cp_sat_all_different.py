@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import product
 
-from sudoku_csp.apps.course.task import Function, PythonTask, Wrong, digits_text, named, short
+from sudoku_csp.apps.course.task import Function, Wrong, digits_text, named, short
 
 CELLS = ("r1c1", "r1c2", "r1c3", "r1c4")
 Row = Mapping[str, int]
@@ -115,25 +115,3 @@ def check(function: Function) -> str:
                 raise Wrong(f"With {cells} variables they {what} {digits_text(less)}.", less)
     made = len(model.comparisons)
     return f"Right, with {made} constraints for 4 variables. CP-SAT has one: add_all_different."
-
-
-TASK = PythonTask(
-    "cp-sat-all-different",
-    "All different, in CP-SAT's terms",
-    """`x` is a list of integer variables with the domain 1 to 4. State to the CP-SAT model that they are
-different, without `add_all_different`. `model.add(x[0] + x[1] <= 5)` states a comparison of linear
-expressions; there are ==, !=, <, <=, > and >=.""",
-    """def post(model, x):
-    model.add(sum(x) == 10)
-""",
-    (
-        "What does different mean for two variables alone?",
-        "model.add(x[i] != x[j]), for every pair.",
-    ),
-    """def post(model, x):
-    for i in range(len(x)):
-        for j in range(i):
-            model.add(x[i] != x[j])
-""",
-    check,
-)

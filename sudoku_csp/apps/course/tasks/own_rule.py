@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from sudoku_csp.apps.course.task import Function, PythonTask, Wrong, digits_text, named, short
+from sudoku_csp.apps.course.task import Function, Wrong, digits_text, named, short
 
 CELLS = ("r1c1", "r1c2", "r1c3", "r1c4")
 
@@ -22,20 +22,3 @@ def check(function: Function) -> str:
             lit = named(CELLS, row)
             raise Wrong(f"It {'allows' if value else 'forbids'} {digits_text(lit)}.", lit)
     return f"Right: it allows {sum(map(allowed, rows))} of {len(rows)} assignments."
-
-
-TASK = PythonTask(
-    "own-rule",
-    "A rule of your own, in Python",
-    """A balanced line has four cells. The digits at its two ends add up to the same as the two digits in
-the middle. `digits` has the four digits in the order of the line. Return whether the rule allows them.
-Every other form of the rule will be compared with this function.""",
-    """def holds(digits):
-    return True
-""",
-    ("The ends are digits[0] and digits[3].", "Compare two sums with ==."),
-    """def holds(digits):
-    return digits[0] + digits[3] == digits[1] + digits[2]
-""",
-    check,
-)

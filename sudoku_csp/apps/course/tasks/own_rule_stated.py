@@ -3,7 +3,7 @@
 from itertools import product
 
 from sudoku_csp.apps.course.models import Models
-from sudoku_csp.apps.course.task import Function, PythonTask, Wrong, digits_text, named
+from sudoku_csp.apps.course.task import Function, Wrong, digits_text, named
 from sudoku_csp.apps.course.tasks.own_rule import CELLS, allowed
 from sudoku_csp.constraints.recorder import Recorder
 from sudoku_csp.grid.board import Board
@@ -36,27 +36,3 @@ def check(function: Function) -> str:
                 raise Wrong(f"The constraints {what} {digits_text(lit)}; holds does not.", lit)
     names = ", ".join(recorder.names)
     return f"Right, with {names}: {len(clauses)} clauses follow from it, and a CP-SAT model."
-
-
-TASK = PythonTask(
-    "own-rule-stated",
-    "A rule of your own, in global constraints",
-    """Now state the balanced line to a model. `cells` has its four cells. `model` has global constraints
-over cells, each of which every solver translates by itself:
-
-- `model.linear(terms, op, total)`: terms is a list of pairs (factor, cell), op is "==", "<=" or ">=";
-- `model.all_different(cells)`, `model.equal(a, b)`, `model.table(cells, rows)`;
-- `model.relation(a, b, allowed)`: allowed(d, e) says whether the two digits fit.
-
-Your constraints are compared with `holds` on all 256 assignments.""",
-    """def decompose(model, cells):
-    a, b, c, d = cells
-    model.equal(a, d)
-""",
-    ("a + d == b + c is the same as a + d - b - c == 0.", "A factor may be negative: (-1, b)."),
-    """def decompose(model, cells):
-    a, b, c, d = cells
-    model.linear([(1, a), (1, d), (-1, b), (-1, c)], "==", 0)
-""",
-    check,
-)

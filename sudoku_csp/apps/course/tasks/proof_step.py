@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import product
 from random import Random
 
-from sudoku_csp.apps.course.task import Function, PythonTask, Wrong, short
+from sudoku_csp.apps.course.task import Function, Wrong, short
 
 VARIABLES = 4
 FORMULAS = 300
@@ -23,7 +23,7 @@ EXAMPLES: tuple[tuple[list[list[int]], list[int]], ...] = (
 
 
 def check(function: Function) -> str:
-    cases = [*EXAMPLES, *(_random(Random(seed)) for seed in range(FORMULAS))]
+    cases = [*EXAMPLES, *(_random(Random(seed)) for seed in range(FORMULAS))]  # noqa: S311 - no secret.
     steps = 0
     for clauses, clause in cases:
         value = function([list(one) for one in clauses], list(clause))
@@ -73,35 +73,3 @@ def _follows(clauses: list[list[int]], clause: list[int]) -> bool:
 
 def _text(clause: list[int]) -> str:
     return f"({' or '.join(f'x{x}' if x > 0 else f'not x{-x}' for x in clause) or 'false'})"
-
-
-TASK = PythonTask(
-    "proof-step",
-    "One step of a proof checker",
-    """A proof that a formula has no model is a list of clauses. A checker accepts a clause as a step if
-this is so: make every literal of the clause false; then unit propagation on the clauses before finds a
-conflict (reverse unit propagation, Goldberg & Novikov 2003). Return True for a step, False otherwise.""",
-    """def is_step(clauses, clause):
-    return clause in clauses
-""",
-    (
-        "Begin with the set of literals that are true: -x for each x of the clause.",
-        "In a clause, the literals that are not false: none is a conflict, one becomes true.",
-        "Go over all clauses again and again, until a conflict or until nothing changes.",
-    ),
-    """def is_step(clauses, clause):
-    true = {-x for x in clause}
-    changed = True
-    while changed:
-        changed = False
-        for one in clauses:
-            left = [x for x in one if -x not in true]
-            if not left:
-                return True
-            if len(left) == 1 and left[0] not in true:
-                true.add(left[0])
-                changed = True
-    return False
-""",
-    check,
-)

@@ -4,15 +4,7 @@ from collections.abc import Hashable, Mapping
 from itertools import product
 from typing import Any
 
-from sudoku_csp.apps.course.task import (
-    Function,
-    PythonTask,
-    Wrong,
-    digits_text,
-    items_of,
-    named,
-    short,
-)
+from sudoku_csp.apps.course.task import Function, Wrong, digits_text, items_of, named, short
 
 CELLS = ("r1c1", "r1c2", "r1c3")
 DIGITS = range(1, 5)
@@ -49,28 +41,3 @@ def _automaton(value: object) -> tuple[Hashable, set[Hashable], dict[tuple[Hasha
     if None in steps.values():
         raise Wrong("None is no state: a pair without a next state is not in steps.")
     return start, set(items_of(accepting, "a list of accepting states")), dict(steps)
-
-
-TASK = PythonTask(
-    "sum-automaton",
-    "The automaton of a sum",
-    """An automaton reads the digits of r1c1, r1c2 and r1c3, which are 1 to 4 and may be equal. It accepts
-them if they add up to `total`. Return `(start, accepting, steps)`: a state, a list of states, and a
-dict with the next state for a pair `(state, digit)`. A pair that is missing rejects.""",
-    """def automaton(total):
-    steps = {}
-    return 0, [total], steps
-""",
-    (
-        "What must the automaton remember of the digits that it has read?",
-        "Let the state be the sum so far: it begins with 0, and total is accepted.",
-        "steps[(s, d)] = s + d for each sum s and each digit d, while s + d is not above the total.",
-    ),
-    """def automaton(total):
-    steps = {
-        (s, d): s + d for s in range(total) for d in range(1, 5) if s + d <= total
-    }
-    return 0, [total], steps
-""",
-    check,
-)
