@@ -10,6 +10,10 @@ from typing import Self
 from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 
 
+CELLS = tuple(f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5))
+"""The cells of side 4 in reading order."""
+
+
 class Models:
     """The models of clauses, seen on the variables from 1 on; variables above `last` are new."""
 

@@ -1,0 +1,88 @@
+"""Rules to switch off until a puzzle has several solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+
+from sudoku_csp.apps.course.hand_task import Instance
+from sudoku_csp.apps.course.models import CELLS, grids_4x4
+from sudoku_csp.apps.course.task import Wrong, named
+
+TITLE = "How few rules must go?"
+CAGES = 7
+FEWEST = 2
+"""How few rules must be switched off: the difficulty."""
+
+PAIRS = [
+    (at, other)
+    for at in range(16)
+    for other in (at + 1, at + 4)
+    if other < 16 and (other == at + 4 or other % 4)
+]
+
+
+def draw(random: Random) -> Instance | None:
+    grid = random.choice(grids_4x4())
+    places = _apart(random)
+    if len(places) < CAGES:
+        return None
+    lines = tuple(f"cage {grid[a] + grid[b]} {CELLS[a]} {CELLS[b]}" for a, b in places)
+    whole = set(range(CAGES))
+    if len(_solutions(lines)) != 1 or any(
+        len(_solutions(tuple(lines[i] for i in sorted(whole - {gone})))) > 1 for gone in whole
+    ):
+        return None
+    for gone in combinations(range(CAGES), FEWEST):
+        if len(_solutions(tuple(lines[i] for i in sorted(whole - {*gone})))) > 1:
+            break
+    else:
+        return None
+    text = (
+        "The houses and these cages leave one solution. Which cages can be switched off, so that "
+        "there are several? Take as few as possible."
+    )
+    return Instance(text, "several", lines, f"{'.' * 16} with {'; '.join(lines)}")
+
+
+def _apart(random: Random) -> list[tuple[int, int]]:
+    """Pairs of neighbours in a random order, each cell in at most one."""
+    taken: set[int] = set()
+    places = []
+    for pair in random.sample(PAIRS, len(PAIRS)):
+        if taken.isdisjoint(pair) and len(places) < CAGES:
+            taken.update(pair)
+            places.append(pair)
+    return sorted(places)
+
+
+def check(instance: Instance, answer: Sequence[str]) -> str:
+    left = tuple(line for line in instance.choices if line not in answer)
+    found = _solutions(left)
+    if len(found) == 1:
+        lit = named(CELLS, found[0])
+        raise Wrong("Without these cages there is still one solution.", lit)
+    if len(set(answer)) > FEWEST:
+        raise Wrong(f"There are {len(found)} solutions now, but {FEWEST} cages are enough.")
+    return f"Right: there are {len(found)} solutions now, and no single cage is enough."
+
+
+@cache
+def _allowed(line: str) -> int:
+    """The grids that a cage allows: bit i for the i-th grid."""
+    _, total, one, other = line.split()
+    a, b = CELLS.index(one), CELLS.index(other)
+    return sum(
+        1 << place for place, grid in enumerate(grids_4x4()) if grid[a] + grid[b] == int(total)
+    )
+
+
+def _solutions(lines: tuple[str, ...]) -> list[tuple[int, ...]]:
+    """The grids that obey cages of two neighbours, which a house keeps different."""
+    grids = grids_4x4()
+    left = (1 << len(grids)) - 1
+    for line in lines:
+        left &= _allowed(line)
+    return [grid for place, grid in enumerate(grids) if left >> place & 1]
