@@ -22,14 +22,14 @@ class Instance:
     """What is asked, with the numbers of a seed.
 
     `puzzle` is a puzzle with rules, as the page reads it, or empty. `right` has the right choices,
-    or the right text; None if a check decides. `clauses` is for the check.
+    or the right text; it is empty if the check decides. `clauses` is for the check.
     """
 
     text: str
     form: Form
     choices: tuple[str, ...] = ()
     puzzle: str = ""
-    right: frozenset[str] | None = None
+    right: frozenset[str] = frozenset()
     clauses: tuple[Clause, ...] = ()
 
 

@@ -9,7 +9,6 @@ from typing import Self
 
 from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 
-
 CELLS = tuple(f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5))
 """The cells of side 4 in reading order."""
 

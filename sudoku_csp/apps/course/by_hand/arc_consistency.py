@@ -40,7 +40,7 @@ def draw(random: Random) -> Instance | None:
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    right = instance.right or frozenset()
+    right = instance.right
     for one in answer:
         if one not in right:
             partner = _partner(instance, one)

@@ -50,7 +50,7 @@ def _implies(clause: str, literal: str, facts: set[str]) -> bool:
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    right = instance.right or frozenset()
+    right = instance.right
     for clause in answer:
         if clause not in right:
             raise Wrong(f"Not from ({clause}): besides the conclusion, not all of it is false.")

@@ -57,7 +57,7 @@ def learn(
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    (right,) = instance.right or ()
+    (right,) = instance.right
     literals, wanted = literals_in(answer[0]), literals_in(right) or set()
     if literals is None:
         raise Wrong("Write the literals alone, as `1 -3` or `x1 or not x3`.")

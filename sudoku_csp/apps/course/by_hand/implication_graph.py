@@ -24,7 +24,7 @@ def draw(random: Random) -> Instance | None:
     decisions = [random.choice((1, -1)) * x for x in random.sample(range(1, VARIABLES + 1), 2)]
     reasons, conflict = propagate(clauses, decisions)
     implied = [x for x, reason in reasons.items() if reason]
-    if -decisions[1] in reasons or len(set(clauses)) < CLAUSES:
+    if reasons.get(decisions[1], ()) is not None or len(set(clauses)) < CLAUSES:
         return None
     if conflict or len(implied) != IMPLIED or has_other_reasons(clauses, reasons):
         return None
@@ -50,7 +50,7 @@ def _edge(edge: tuple[int, int]) -> str:
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    right = instance.right or frozenset()
+    right = instance.right
     for one in answer:
         if one not in right:
             before, after = one.split(" -> ")

@@ -26,7 +26,7 @@ def draw(random: Random) -> Instance | None:
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    (right,) = instance.right or ()
+    (right,) = instance.right
     literals, wanted = literals_in(answer[0]), literals_in(right)
     if literals is None or not literals or max(map(abs, literals)) > VARIABLES:
         raise Wrong("Write the literals alone, as `1 -3` or `x1 or not x3`.")

@@ -50,7 +50,7 @@ def draw(random: Random) -> Instance | None:
 def _apart(random: Random) -> list[tuple[int, int]]:
     """Pairs of neighbours in a random order, each cell in at most one."""
     taken: set[int] = set()
-    places = []
+    places: list[tuple[int, int]] = []
     for pair in random.sample(PAIRS, len(PAIRS)):
         if taken.isdisjoint(pair) and len(places) < CAGES:
             taken.update(pair)
