@@ -17,6 +17,7 @@ Examples:
   sudoku-csp lessons 1                  (in marimo, on a copy in this folder)
   sudoku-csp lessons 1 --page           (to read, without marimo)
   sudoku-csp lessons 1 --write pages    (runs it and writes the page anew)
+  sudoku-csp lessons 7 --check mine.py  (your code for the tasks of unit 7)
 """
 
 
@@ -36,6 +37,12 @@ Examples:
     metavar="FOLDER",
     help="Where your copy of the notebook goes. [default: here]",
 )
+@click.option(
+    "--check",
+    type=click.Path(dir_okay=False, exists=True, path_type=Path),
+    metavar="FILE",
+    help="Check your code for a unit's tasks, or without a number what you hand in.",
+)
 @options.number("--port", "The port of marimo. [default: a free one]", most=65535)
 @click.option("--no-browser", is_flag=True, help="Open no browser, only print the address.")
 def command(**given: Any) -> int:
@@ -46,6 +53,8 @@ def command(**given: Any) -> int:
     from sudoku_csp.apps.lessons import catalogue
 
     number, browser = given["number"], not given["no_browser"]
+    if given["check"]:
+        return _check(number, given["check"])
     if given["page"] and given["write"]:
         raise click.UsageError("--page shows the existing page, --write makes it anew")
     if given["write"]:
@@ -85,6 +94,26 @@ def command(**given: Any) -> int:
         message = "an earlier copy, which is opened as it is; without it you get a new one"
     click.echo(f"{path}: {message}", err=True)
     return catalogue.edit(path, port=given["port"], browser=browser)
+
+
+def _check(number: int | None, file: Path) -> int:
+    """Checks a file: code for the tasks of a unit or, without a number, what was handed in."""
+    from sudoku_csp.apps.course import handed
+
+    text = file.read_text("utf-8", "replace")
+    right = True
+    if number is not None:
+        for name, verdict in handed.check_code(number, text):
+            if verdict.printed:
+                click.echo(verdict.printed.rstrip(), err=True)
+            reports.write(f"{name}: {verdict.text}")
+            right &= verdict.right
+        return front_page.DONE if right else front_page.MISMATCH
+    for one in handed.check(text, str(file)):
+        said = "" if one.verdict is None else f": {one.verdict.text}"
+        reports.write(f"{file}:{one.line}: {one.about}{said}")
+        right &= one.verdict is None or one.verdict.right
+    return front_page.DONE if right else front_page.MISMATCH
 
 
 def _list() -> None:
