@@ -4,6 +4,12 @@ import json
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 
+SEARCHES = (
+    *("chronological", "house-sets", "certain-first"),
+    *("forward-checking", "propagation", "dom", "dom-wdeg"),
+)
+"""The searches that record their steps."""
+
 
 class WrongTrace(Exception):
     """An event that does not fit the state, or says another state than the one rebuilt."""
