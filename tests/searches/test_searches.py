@@ -193,7 +193,7 @@ def test_other_rules_are_refused_by_the_classic_searches(name):
     model = Puzzle.blank(Ruleset(Board(2, 1, 2), (AllDifferent((Cell(1, 1), Cell(1, 2))),)))
     search = searches.find_search(name)
     if not search.classic_only:
-        assert name in ("dom", "dom-wdeg", "default")
+        assert name in ("dom", "dom-wdeg", "learning", "default")
         assert len(list(search.solutions(model, Journal()))) == 8
         return
     with pytest.raises(Unsupported, match=f"search {name} knows the classic rules only: row 2"):

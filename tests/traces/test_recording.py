@@ -17,6 +17,7 @@ SEARCHES = (
     "propagation",
     "dom",
     "dom-wdeg",
+    "learning",
     "default",
 )
 

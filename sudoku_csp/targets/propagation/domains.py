@@ -21,6 +21,9 @@ class Conflict(Exception):
     rule: object = None
 
 
+Wide = Sequence[tuple[Cell, int]]
+"""Cells with masks: a reason says that each of the cells holds a digit of its mask."""
+
 Filter = Callable[["Domains", Sequence[Cell]], None]
 """Removes candidates from cells that must differ, in one step. Raises Conflict."""
 

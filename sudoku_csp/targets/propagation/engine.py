@@ -21,8 +21,12 @@ RUNS_PER_CHECK = 32
 class Propagator(Protocol):
     """The attributes and methods that the engine needs.
 
-    Two further attributes are optional: `only_fixed` is true for a propagator that does nothing
+    Three further members are optional. `only_fixed` is true for a propagator that does nothing
     before a cell of its scope is fixed, and `slow` for a propagator that runs after all others.
+    `explain(domains, cell, mask)` returns a reason, as wide as it can, for a search that learns:
+    cells with masks of which the candidates in the domains are subsets, so that the digit of `cell`
+    is in `mask` while each of the cells holds a digit of its mask. It is called with candidates
+    from which the propagator concludes this. If `cell` is None, the conclusion is a conflict.
     """
 
     @property
