@@ -19,6 +19,7 @@ TRACEABLE = [
     "propagation",
     "dom",
     "dom-wdeg",
+    "learning",
 ]
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -28,8 +29,8 @@ def test_a_row_for_each_search_that_can_be_traced(sudoku):
     assert (ended.code, ended.err) == (0, "")
     head, *lines = ended.out.splitlines()
     assert head.split("  ")[-1] == "time-outs"
-    assert [line.split()[0] for line in lines[:7]] == TRACEABLE
-    assert lines[8].startswith("2 puzzles, 2 solutions at most; median and worst")
+    assert [line.split()[0] for line in lines[:8]] == TRACEABLE
+    assert lines[9].startswith("2 puzzles, 2 solutions at most; median and worst")
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 LARGE = "." * 256
 SEARCHES = (
     *("chronological", "house-sets", "certain-first"),
-    *("forward-checking", "propagation", "dom", "dom-wdeg"),
+    *("forward-checking", "propagation", "dom", "dom-wdeg", "learning"),
 )
 KILLER = (
     "cage 6 r3c1 r4c1; cage 9 r2c2 r3c2; cage 11 r1c5 r2c5 r3c5; cage 5 r1c2 r1c3; "
@@ -245,7 +245,7 @@ def test_only_searches_that_can_read_the_rules_are_offered(opened):
     page = start(opened(f"#puzzle={FOUR}&with={quote('cage 4 r1c1 r1c2')}&view=search"))
     for side in ("Left search", "Right search"):
         offered = page.get_by_label(side).locator("option").all_inner_texts()
-        assert offered == ["dom", "dom-wdeg"]
+        assert offered == ["dom", "dom-wdeg", "learning"]
     for search in ("dom", "dom-wdeg"):
         stage(page, search).locator(".stage-grid .marks .outline").wait_for()
     page.evaluate(f"location.hash = 'puzzle={FOUR}&view=search'")
@@ -285,6 +285,16 @@ def test_a_search_on_a_killer_is_predicted_then_watched(opened):
     assert page.locator(".stepper-where").inner_text().startswith(f"{first - 1} /")
     stage(page, "dom").get_by_text(f"Follows: {before['cell']}={before['digit']}").wait_for()
     assert line_of(page, "dom") == ["place the last candidate of a cell"]
+
+
+def test_a_learned_nogood_is_a_step_with_its_cells(run):
+    page = run(HARD, "forward-checking", "learning")
+    events = steps_of(HARD, "learning")
+    at, nogood = next((n, one) for n, one in enumerate(events, 1) if one["event"] == "learn")
+    page.get_by_label("Position").fill(str(at))
+    stage(page, "learning").get_by_text(f"Learned: {nogood['why']}.").wait_for()
+    assert lit(page, "learning", "source") == {one["cell"] for one in nogood["nogood"]}
+    assert line_of(page, "learning") == ["learn what cannot hold together"]
 
 
 def test_by_the_keyboard_alone_the_rule_of_a_removal_is_lit(opened):
