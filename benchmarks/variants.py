@@ -51,8 +51,8 @@ PAIRS = (
 def inputs(path: str) -> dict[str, str]:
     """The puzzles as texts, by their names: documents of a folder, or ISS strings of a file.
 
-    A document may be kept with other things about it, as `decoded`. The file is a JSON list of objects
-    with `name` and `input`.
+    A file with more than a document has the document as `decoded`. The file of ISS strings is a
+    JSON list of objects with `name` and `input`.
     """
     if Path(path).is_dir():
         files = sorted(Path(path).glob("[0-9]*.json"))

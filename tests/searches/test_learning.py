@@ -1,5 +1,6 @@
 """The search that learns: its nogoods are implied, and no solution is lost or repeated."""
 
+import json
 from itertools import islice
 from random import Random
 
@@ -8,17 +9,21 @@ from puzzle_sets import needs_data
 from puzzles import IMPOSSIBLE, INKALA
 from puzzles_to_search import puzzles_of, solutions
 from pysat.solvers import Minisat22
+from trace_reader import Replay
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.searches import find_search
-from sudoku_csp.targets.propagation.journal import Journal
-from sudoku_csp.targets.propagation.learning import nogoods, search
+from sudoku_csp.solvers.searches import find_search, learning
+from sudoku_csp.targets.propagation.journal import Journal, Recording
+from sudoku_csp.targets.propagation.learning import nogoods, search, trail
 
 HARD = sc.read(IMPOSSIBLE).with_constraints("thermometer r9c1 r8c2")
+SANDWICHES = sc.read("." * 36).with_constraints(
+    "whisper r1c1 r1c2 r1c3", "anti-king", "sandwich 9 r3c1-r3c6", "sandwich 4 r6c1-r6c6"
+)
 
 
 @pytest.fixture
@@ -64,6 +69,38 @@ def checked(puzzle, limit=5):
     return journal
 
 
+def test_the_trace_of_a_variant_shows_the_trail_of_the_search(monkeypatch):
+    """The reader of traces also checks each nogood, and where its jump ends."""
+    trails = []
+
+    class Kept(trail.TracedTrail):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            trails.append(self)
+
+    monkeypatch.setattr(learning, "TracedTrail", Kept)
+    replay = Replay(6)
+
+    def compare():
+        (held,) = trails
+        assert replay.candidates == {str(cell): set(held.candidates(cell)) for cell in held.cells}
+        assert len(held.levels) == len(replay.open)
+
+    def record(event):
+        if event["event"] in ("decide", "solution"):
+            compare()
+        replay.read(json.dumps(event))
+        if event["event"] == "undo":
+            compare()
+
+    journal = Recording(SANDWICHES.board, record)
+    found = list(find_search("learning").solutions(SANDWICHES, journal))
+    assert len(found) == len(replay.solutions) == 54
+    assert replay.seen["learn"] == journal.counts.conflicts + 53 > 100
+    assert replay.seen["undo"] > replay.seen["learn"]
+    assert replay.open == []
+
+
 FOUR, SIX = Board.customary(4), Board.customary(6)
 RULES = [rule for kind in kinds().values() for board, rule in kind.samples() if board == FOUR]
 
@@ -102,13 +139,7 @@ def test_every_nogood_of_random_puzzles_is_implied(make, number):
 PUZZLES = [
     pytest.param(sc.read(INKALA), 20, id="classic"),
     pytest.param(HARD, 1, id="impossible"),
-    pytest.param(
-        sc.read("." * 36).with_constraints(
-            "whisper r1c1 r1c2 r1c3", "anti-king", "sandwich 9 r3c1-r3c6", "sandwich 4 r6c1-r6c6"
-        ),
-        80,
-        id="sandwiches",
-    ),
+    pytest.param(SANDWICHES, 80, id="sandwiches"),
 ]
 
 
