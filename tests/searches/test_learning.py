@@ -156,6 +156,15 @@ def test_so_it_is_with_restarts_after_each_conflict(puzzle, least):
     assert checked(puzzle, limit=60).learned >= least
 
 
+def test_nogoods_of_a_puzzle_are_not_kept_for_the_next():
+    kept = find_search("learning")
+    hard = sc.read(INKALA)
+    for turn in range(9):
+        digits = bytes(digit and (digit + turn - 1) % 9 + 1 for digit in hard.digits)
+        puzzle = sc.Puzzle.classic(hard.board, digits)
+        assert list(kept.solutions(puzzle, Journal())) == solutions("dom-wdeg", puzzle)
+
+
 MANY = sc.read("." * 36).with_constraints(
     "sandwich 7 r1c3-r6c3", "thermometer r2c1 r3c2 r4c3", "cage 12 r5c5 r5c6 r6c6"
 )

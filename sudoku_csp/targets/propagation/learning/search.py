@@ -38,6 +38,11 @@ class LearningEngine(Engine):
         self.nogoods = Nogoods(trail.cells)
         super().__init__(trail, [self.nogoods, *propagators])
 
+    def restart(self) -> None:
+        """Also forgets the nogoods, which are about one puzzle."""
+        self.nogoods.clear()
+        super().restart()
+
 
 class Activity:
     """How much each candidate, and each cell, has taken part in conflicts."""
@@ -84,7 +89,6 @@ def search(engine: LearningEngine, journal: Journal) -> Iterator[bytes]:
     decision; an exception that it raises ends the search.
     """
     domains, nogoods = engine.domains, engine.nogoods
-    nogoods.clear()
     activity = Activity(engine)
     lengths = luby()
     left = UNIT * next(lengths)
