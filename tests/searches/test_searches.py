@@ -281,7 +281,7 @@ def test_what_came_before_changes_no_count(name):
 @pytest.mark.slow
 def test_a_large_blank_board_is_not_bounded_by_pythons_stack():
     board = Board.customary(36)
-    for name in ("house-sets", "forward-checking", "propagation", "dom-wdeg"):
+    for name in ("house-sets", "forward-checking", "propagation", "dom-wdeg", "learning"):
         search = searches.find_search(name).solutions(
             sc.Puzzle.classic(board, bytes(36 * 36)), Journal(_after(1500))
         )

@@ -1,18 +1,18 @@
 """The learning search: decide, propagate, learn from the conflict, jump back; start again.
 
-A decision opens a level. After a conflict the search learns a nogood, jumps back to the level at
-which the nogood makes a literal false, and goes on from there: what was tried is not tried again,
-and levels that took no part are skipped. After a solution its decisions are the nogood.
+A decision opens a level. After a conflict the search learns a nogood, and jumps back to the level
+at which the nogood makes a literal false. So it skips the levels that took no part in the conflict.
+After a solution its decisions are the nogood. The search ends at a conflict without decisions.
 
-It decides where few candidates meet much activity: candidates that took part in conflicts, recent
-ones most (as VSIDS: Moskewicz and others, "Chaff", 2001; for a cell, its candidates are divided by
-the activity of all of them, as in dom/wdeg). It starts again after a number of conflicts from the
-sequence 1 1 2 1 1 2 4 (Luby, Sinclair & Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993)
-and keeps the nogoods, so that no work is lost. The search ends at a conflict that depends on no
-decision.
+A candidate is active if it took part in recent conflicts (VSIDS: Moskewicz, Madigan, Zhao, Zhang &
+Malik, "Chaff: engineering an efficient SAT solver", 2001). The search decides on a cell with few
+candidates in relation to their activity, as in dom/wdeg, and tries the most active digit. It starts
+again after a number of conflicts, a multiple from the sequence 1 1 2 1 1 2 4 (Luby, Sinclair &
+Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993). It keeps the nogoods then.
 """
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.domains import Conflict
@@ -67,19 +67,13 @@ class Activity:
 
     def choose(self) -> tuple[Cell, int] | None:
         """The cell and the digit to decide, or None if every cell is fixed."""
-        trail, of_cells = self._trail, self._of_cells
-        best: Cell | None = None
-        least = 0.0
-        for cell, count in trail.open_cells():
-            worth = count / of_cells[cell]
-            if best is None or worth < least:
-                best, least = cell, worth
+        trail, of_candidates, of_cells = self._trail, self._of_candidates, self._of_cells
+        open_cells = ((count / of_cells[cell], cell) for cell, count in trail.open_cells())
+        _, best = min(open_cells, key=itemgetter(0), default=(0.0, None))
         if best is None:
             return None
         first = trail.literal(best, 0)
-        return best, max(
-            trail.candidates(best), key=lambda digit: self._of_candidates[first + digit]
-        )
+        return best, max(trail.candidates(best), key=lambda digit: of_candidates[first + digit])
 
 
 def search(engine: LearningEngine, journal: Journal) -> Iterator[bytes]:
@@ -143,9 +137,9 @@ def _jump(trail: Trail, level: int, journal: Journal) -> None:
 
 
 def luby() -> Iterator[int]:
-    """The sequence of Luby, Sinclair & Zuckerman.
+    """The sequence of Luby, Sinclair & Zuckerman, by the reluctant doubling of Knuth.
 
-    Knuth, "The Art of Computer Programming" 4B, 2022, 7.2.2.2, (130).
+    "The Art of Computer Programming" 4B, 2022, section 7.2.2.2.
 
     >>> from itertools import islice
     >>> list(islice(luby(), 10))
