@@ -1,9 +1,8 @@
 """Learning: every conflict becomes a nogood, so that no mistake is made twice.
 
-The propagators are those of dom-wdeg, each with reasons for what it removes
-(`targets/propagation/learning`, whose modules name the papers). A conflict costs more than in
-dom-wdeg, because its reasons are looked for, but there are far fewer conflicts. Worth it for
-puzzles that take thousands.
+The propagators are those of dom-wdeg, with reasons for what they remove. The modules of
+`targets/propagation/learning` name the papers. A conflict takes longer than in dom-wdeg, because
+its reasons must be found, but there are far fewer conflicts.
 """
 
 from collections.abc import Iterator

@@ -98,7 +98,7 @@ def explain_singles(domains: Domains, cells: Sequence[Cell], cell: Cell | None, 
             return [(cells[place], own), (cells[masks.index(own)], own)]
     somewhere = reduce(or_, masks)
     if somewhere.bit_count() < len(cells):
-        # Of the digits that are nowhere, as many as leave one too few.
+        # So many digits are nowhere that the others are one fewer than the cells.
         nowhere = list(bits_of(full & ~somewhere))[: domains.side - len(cells) + 1]
         wide = full & ~sum(1 << place for place in nowhere)
         return [(one, wide) for one in cells]

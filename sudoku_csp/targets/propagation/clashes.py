@@ -61,8 +61,8 @@ class Clashes:
                 domains.remove(self.scope[place], digits)
 
     def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
-        """A cell or a digit has no way left that does not clash with the candidate: the candidates
-        of the way that do not clash are removed. Of such ways, one with the fewest of them."""
+        """All candidates that are left in a cell, or for a digit in a group, clash with the removed
+        candidate. The reason is that the others are removed. The shortest reason is taken."""
         assert cell is not None, "every conflict is a cell without candidates"
         side, full, possible = self._side, domains.full, self._possible(domains)
         clashing = self._clashing[self._start[cell] + (full ^ mask).bit_length()]
@@ -86,7 +86,7 @@ class Clashes:
         return possible
 
     def _rounds(self, possible: int) -> Iterator[int]:
-        """Yields the candidates to remove, in rounds up to the fixpoint; all at a contradiction."""
+        """Yields the candidates to remove, round by round, until there are none."""
         known, fixpoints = self._known, self._fixpoints
         if len(known) > KEPT:
             known.clear()

@@ -22,7 +22,7 @@ class Conflict(Exception):
 
 
 Wide = Sequence[tuple[Cell, int]]
-"""Cells with masks: a reason says that each of the cells holds a digit of its mask."""
+"""A reason: cells, each with a mask that has its digit. Digits outside the masks are removed."""
 
 Filter = Callable[["Domains", Sequence[Cell]], None]
 """Removes candidates from cells that must differ, in one step. Raises Conflict."""

@@ -23,10 +23,10 @@ class Propagator(Protocol):
 
     Three further members are optional. `only_fixed` is true for a propagator that does nothing
     before a cell of its scope is fixed, and `slow` for a propagator that runs after all others.
-    `explain(domains, cell, mask)` returns a reason, as wide as it can, for a search that learns:
-    cells with masks of which the candidates in the domains are subsets, so that the digit of `cell`
-    is in `mask` while each of the cells holds a digit of its mask. It is called with candidates
-    from which the propagator concludes this. If `cell` is None, the conclusion is a conflict.
+    `explain(domains, cell, mask)` is for a search that learns. The propagator has concluded from
+    the candidates in the domains that the digit of `cell` is in `mask`; if `cell` is None, it has
+    raised Conflict. `explain` returns cells with masks. The candidates of each cell are in its
+    mask, and the same conclusion follows from the masks. The wider the masks, the better.
     """
 
     @property

@@ -140,8 +140,8 @@ class SubsetSums:
     def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
         """No sum within the bounds can be reached by digits of the masks.
 
-        From the first cell to the last, a cell gets back each digit that leads to no total from
-        which candidates of the cells after it reach the bounds.
+        From the first cell to the last, a mask is made wider by each digit that leads to no total
+        from which candidates of the cells after reach the bounds.
         """
         removed = domains.full ^ mask
         good = [self._wanted]

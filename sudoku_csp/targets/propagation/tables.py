@@ -108,10 +108,10 @@ class BitsetTable:
                 domains.keep(cell, keep)
 
     def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
-        """Every row is excluded by a digit outside the masks, or every row with the removed digit.
+        """Each row with the removed digit, or each row of all, has a digit outside the masks.
 
-        From the first cell to the last, a cell gets back each digit whose rows the cells before it
-        and the candidates of the cells after it exclude.
+        From the first cell to the last, a mask is made wider by each digit whose rows are excluded
+        by the masks of the cells before and by the candidates of the cells after.
         """
         left, places, masks = self._rows.every, self._rows.places, domains.masks(self.scope)
         after = [left]
@@ -189,8 +189,8 @@ class LayeredAutomaton:
     def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
         """No path leads from the start to an accepted state by digits of the masks.
 
-        From the first cell to the last, a cell gets back each digit that leads to no state from
-        which candidates of the cells after it lead on.
+        From the first cell to the last, a mask is made wider by each digit that leads to no state
+        from which candidates of the cells after lead to an accepted state.
         """
         layers, full = self._layers, domains.full
         if layers is None:

@@ -4,10 +4,10 @@ A nogood watches two of its literals that are not true. It is visited only when 
 true, and looks for another literal to watch; nothing has to be undone (Moskewicz, Madigan, Zhao,
 Zhang & Malik, "Chaff: engineering an efficient SAT solver", 2001).
 
-Nogoods cost time, so the less useful half is forgotten when there are many. Useful is a nogood with
-literals of few levels: it needs few decisions to propagate (the literal block distance of Audemard
-& Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009). A nogood that blocks a
-solution is never forgotten, else the solution would be found again.
+Nogoods cost time, so the less useful half is forgotten when there are many. A nogood is useful if
+its literals have few levels, because it needs few decisions to propagate (literal block distance:
+Audemard & Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009). A nogood that
+blocks a solution is never forgotten, because the solution would be found again.
 """
 
 from collections.abc import Iterable
@@ -18,15 +18,15 @@ from sudoku_csp.targets.propagation.journal import nogood_why
 from sudoku_csp.targets.propagation.learning.trail import Trail
 
 MOST, MORE = 1000, 300
-"""Half of the nogoods are forgotten when they are more than MOST; each time MORE is added to it."""
+"""Half of the nogoods are forgotten when there are more than MOST. Then MORE is added to MOST."""
 
 GLUE = 2
-"""Nogoods with literals of so few levels are never forgotten."""
+"""A nogood whose literals have at most this number of levels is never forgotten."""
 
 
 class Nogood:
-    """Literals that cannot all be true; the first two are watched. `distance` is the number of
-    their levels, 0 for a nogood that blocks a solution."""
+    """Literals that cannot all be true. The first two are watched. `distance` is the number of
+    levels of the literals; it is 0 for a nogood that blocks a solution."""
 
     __slots__ = ("distance", "literals")
 
@@ -55,8 +55,8 @@ class Nogoods:
         self._most = MOST
 
     def add(self, nogood: Nogood) -> None:
-        """Adds a nogood of two literals or more. After the jump, the second is the last that became
-        true, and the first is not true."""
+        """Adds a nogood of two literals or more. Only the first is not true, and the second is
+        one of those that became true last."""
         for literal in nogood.literals[:2]:
             self._watching.setdefault(literal, []).append(nogood)
         if nogood.distance > GLUE:
@@ -94,8 +94,8 @@ class Nogoods:
                     domains.enforce(-other, nogood)
 
     def forget(self) -> None:
-        """Forgets the less useful half if there are many. No decision is open, because a nogood
-        that is a reason must stay."""
+        """Forgets the less useful half if there are many. No decision may be open, because then
+        a nogood may be a reason."""
         if len(self._forgettable) <= self._most:
             return
         self._most += MORE

@@ -23,10 +23,10 @@ from sudoku_csp.targets.propagation.learning.nogoods import Nogood, Nogoods
 from sudoku_csp.targets.propagation.learning.trail import Trail
 
 UNIT = 50
-"""Number of conflicts of the first run; the other runs have a multiple of it."""
+"""Number of conflicts of the first run. The other runs have a multiple of it."""
 
 GROWTH, LARGEST = 1 / 0.95, 1e100
-"""By how much each conflict counts more than the one before, and when all are made smaller."""
+"""Each conflict weighs GROWTH times the one before. Above LARGEST all weights are made smaller."""
 
 
 class LearningEngine(Engine):
