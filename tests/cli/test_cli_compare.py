@@ -20,8 +20,8 @@ def test_a_row_for_each_search_that_can_be_traced(sudoku):
     assert (ended.code, ended.err) == (0, "")
     head, *lines = ended.out.splitlines()
     assert head.split("  ")[-1] == "time-outs"
-    assert [line.split()[0] for line in lines[:7]] == [*SEARCHES]
-    assert lines[8].startswith("2 puzzles, 2 solutions at most; median and worst")
+    assert [line.split()[0] for line in lines[:8]] == [*SEARCHES]
+    assert lines[9].startswith("2 puzzles, 2 solutions at most; median and worst")
 
 
 @pytest.mark.slow

@@ -226,11 +226,21 @@ def test_a_long_search_is_cut(run):
     left.locator(".tree-conflict").first.wait_for()
 
 
+def test_a_learned_nogood_is_a_step_with_its_cells(run):
+    page = run(HARD, "forward-checking", "learning")
+    events = steps_of(HARD, "learning")
+    at, nogood = next((n, one) for n, one in enumerate(events, 1) if one["event"] == "learn")
+    page.get_by_label("Position").fill(str(at))
+    stage(page, "learning").get_by_text(f"Learned: {nogood['why']}.").wait_for()
+    assert lit(page, "learning", "source") == {one["cell"] for one in nogood["nogood"]}
+    assert line_of(page, "learning") == ["learn what cannot hold together"]
+
+
 def test_only_searches_that_can_read_the_rules_are_offered(opened):
     page = start(opened(link_to(f"{FOUR} with cage 4 r1c1 r1c2", "search")))
     for side in ("Left search", "Right search"):
         offered = page.get_by_label(side).locator("option").all_inner_texts()
-        assert offered == ["dom", "dom-wdeg"]
+        assert offered == ["dom", "dom-wdeg", "learning"]
     for search in ("dom", "dom-wdeg"):
         stage(page, search).locator(".stage-grid .marks .outline").wait_for()
     page.evaluate(f"location.hash = 'puzzle={FOUR}&view=search'")
