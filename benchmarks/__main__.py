@@ -15,6 +15,7 @@ NAMES = (
     "generators",
     "explanations",
     "variants",
+    "learning",
     "strength",
     "kwon-jain",
     "globals",

@@ -51,10 +51,13 @@ PAIRS = (
 def inputs(path: str) -> dict[str, str]:
     """The puzzles as texts, by their names: documents of a folder, or ISS strings of a file.
 
-    The file is a JSON list of objects with `name` and `input`.
+    A file with more than a document has the document as `decoded`. The file of ISS strings is a
+    JSON list of objects with `name` and `input`.
     """
     if Path(path).is_dir():
-        return {each.stem: each.read_text() for each in sorted(Path(path).glob("[0-9]*.json"))}
+        files = sorted(Path(path).glob("[0-9]*.json"))
+        kept = {each.stem: json.loads(each.read_text()) for each in files}
+        return {name: json.dumps(one.get("decoded", one)) for name, one in kept.items()}
     return {each["name"]: each["input"] for each in json.loads(Path(path).read_text())}
 
 

@@ -4,6 +4,12 @@ import json
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 
+SEARCHES = (
+    *("chronological", "house-sets", "certain-first"),
+    *("forward-checking", "propagation", "dom", "dom-wdeg", "learning"),
+)
+"""The searches that record their steps."""
+
 
 class WrongTrace(Exception):
     """An event that does not fit the state, or says another state than the one rebuilt."""
@@ -20,14 +26,19 @@ class Replay:
         self.open = []
         self.solutions = []
         self.seen = dict.fromkeys(
-            ("given", "decide", "assign", "remove", "conflict", "undo", "solution"), 0
+            ("given", "decide", "assign", "remove", "conflict", "learn", "undo", "solution"), 0
         )
+        self.jump = None
         self.deepest = 0
 
     def read(self, line):
         """Takes one line of JSON."""
         event = json.loads(line)
         self.seen[event["event"]] += 1
+        if self.jump is not None and event["event"] != "undo":
+            if len(self.open) != self.jump:
+                raise WrongTrace(f"{event}: the jump goes to {self.jump} decisions")
+            self.jump = None
         getattr(self, event["event"])(event)
         self.deepest = max(self.deepest, len(self.open))
         if event["depth"] != len(self.open):
@@ -75,6 +86,14 @@ class Replay:
         if not event["why"]:
             raise WrongTrace(f"{event}: no reason")
 
+    def learn(self, event):
+        """The nogood holds now; where the jump ends, it holds but for its first literal."""
+        self.jump = event["level"]
+        _, earlier = self.open[self.jump][2]
+        for number, literal in enumerate(event["nogood"]):
+            if not holds(self.candidates, literal) or holds(earlier, literal) != (number > 0):
+                raise WrongTrace(f"{event}: {literal}")
+
     def undo(self, event):
         cell, digit, (self.digits, self.candidates) = self.open.pop()
         if (event["cell"], event["digit"]) != (cell, digit):
@@ -84,3 +103,9 @@ class Replay:
         if 0 in self.digits.values():
             raise WrongTrace(f"{event}: a cell is empty")
         self.solutions.append(event["grid"])
+
+
+def holds(candidates, literal):
+    """True if the candidates make the literal of a nogood true."""
+    left, digit = candidates[literal["cell"]], literal["digit"]
+    return left == {digit} if literal["holds"] else digit not in left

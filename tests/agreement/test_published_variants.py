@@ -15,6 +15,7 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends import NAMES, create
+from sudoku_csp.solvers.backends.settings import Settings
 
 FOLDER = puzzle_sets.FPUZZLES
 UNREADABLE = ("28", "44")
@@ -145,3 +146,26 @@ def test_a_published_example_has_its_printed_solution_and_no_other(name, backend
     puzzle, printed = puzzle_and_solution(name)
     answer = create(backend).solve(puzzle)
     assert (answer.solutions, answer.exhausted) == ((printed,), True)
+
+
+LEARNING = Settings(search="learning")
+
+
+@pytest.mark.slow
+def test_the_search_that_learns_agrees_and_meets_few_conflicts():
+    """dom-wdeg meets over 60,000 conflicts on these puzzles."""
+    conflicts = 0
+    solved = [(puzzle_of(path), only_grid(path)) for path in FILES]
+    for puzzle, grid in [*solved, *map(puzzle_and_solution, examples())]:
+        answer = create("reference", LEARNING).solve(puzzle)
+        assert (answer.solutions, answer.exhausted) == ((grid,), True)
+        conflicts += answer.stats["conflicts"]
+    assert conflicts < 12_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_search_that_learns_agrees_with_a_clue_changed(path):
+    changed = with_a_clue_changed(puzzle_of(path), only_grid(path))
+    learned = create("reference", LEARNING).solve(changed)
+    assert learned.verdict == create("sat").solve(changed).verdict

@@ -215,10 +215,6 @@ class OneOf(sc.Constraint):
     cells: tuple[sc.Cell, ...]
     pairs: tuple[tuple[int, int], ...]
 
-    @property
-    def scope(self):
-        return self.cells
-
     def __str__(self):
         return f"{' '.join(map(str, self.cells))} is one of {self.pairs}"
 

@@ -13,10 +13,6 @@ class Cage(sc.Constraint):
     cells: tuple[sc.Cell, ...]
     total: int
 
-    @property
-    def scope(self):
-        return self.cells
-
     def __str__(self):
         return f"cage of {' '.join(map(str, self.cells))} = {self.total}"
 

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from tables import rows
 
 from sudoku_csp.apps.api.rules import rule_data
 from sudoku_csp.constraints.typed_line import parse
@@ -134,29 +135,7 @@ def test_every_kind_has_the_data_of_a_rule():
                 assert (data["kind"], data["family"]) == (one.name, one.family)
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("cage 3 r1c1 r1c2", "r1c1 and r1c2 differ and add up to 3."),
-        ("sum 7 r1c1 r1c2 r3c1", "The sum of r1c1, r1c2 and r3c1 is 7."),
-        (
-            "thermometer r1c1-r1c3",
-            "Digits strictly increase from r1c1 to r1c3: r1c1 < r1c2 < r1c3.",
-        ),
-        ("xv 5 r1c1 r1c2", "r1c1 and r1c2 add up to 5."),
-        ("ratio r1c1 r1c2", "Of r1c1 and r1c2, one is 2 times the other."),
-        ("arrow r1c1 r1c2 r2c1", "The sum of r1c2 and r2c1 is the number in r1c1."),
-        ("odd r1c1 r2c1", "An odd digit stands in each of r1c1 and r2c1."),
-        (
-            "diagonal",
-            "Each of the digits 1 to 4 stands exactly once in the diagonal from r1c1 to r4c4.",
-        ),
-        (
-            "clone r1c1 r1c2 copies r3c3 r3c4",
-            "clone of r1c1 r1c2 in r3c3 r3c4: Clones hold the same digits in the same places.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("line", "sentence"), rows(__file__, "sentences"))
 def test_the_sentence_of_a_rule_is_about_its_own_cells(line, sentence):
     assert sentence_of_rule(parse(line, FOUR), FOUR) == sentence
 

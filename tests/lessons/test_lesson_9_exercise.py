@@ -18,10 +18,6 @@ from sudoku_csp.grid.cell import Cell
 class Right(Constraint):
     cells: tuple[Cell, ...]
 
-    @property
-    def scope(self):
-        return self.cells
-
     def __str__(self):
         return "apart"
 

@@ -25,10 +25,6 @@ class OddSum(Constraint):
 
     cells: tuple[Cell, ...]
 
-    @property
-    def scope(self):
-        return self.cells
-
     def __str__(self):
         return "odd sum"
 

@@ -4,11 +4,10 @@ import itertools
 import json
 import random
 import re
-from urllib.parse import quote
 
 import pytest
-from page_actions import FOUR
-from trace_reader import Replay
+from page_actions import FOUR, by_mouse, in_three_ways, link_to, resize
+from trace_reader import SEARCHES, Replay
 
 import sudoku_csp as sc
 from sudoku_csp.solvers.traces import recording
@@ -16,16 +15,12 @@ from sudoku_csp.solvers.traces import recording
 BLANK = "." * 16
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 LARGE = "." * 256
-SEARCHES = (
-    *("chronological", "house-sets", "certain-first"),
-    *("forward-checking", "propagation", "dom", "dom-wdeg"),
-)
 KILLER = (
     "cage 6 r3c1 r4c1; cage 9 r2c2 r3c2; cage 11 r1c5 r2c5 r3c5; cage 5 r1c2 r1c3; "
     "cage 6 r1c1 r2c1; cage 7 r3c4 r4c4; cage 11 r6c4 r6c5 r6c6; cage 7 r6c2 r6c3"
 )
 CAGES = f"{'.' * 36} with {KILLER}"
-KILLER_LINK = f"#puzzle={'.' * 36}&with={quote(KILLER)}&view=search"
+KILLER_LINK = link_to(CAGES, "search")
 """A killer on which dom meets a conflict, and dom-wdeg none."""
 
 STATES = """async (text) => {
@@ -50,14 +45,10 @@ def traced(line, search, most=20_000):
     return events[1:-1]
 
 
-def steps_without_removals(line, search):
-    return len(steps_of(line, search))
-
-
 ENDED = re.compile("Both searches have ended|Long searches are cut")
 
 
-def start(page, left=None, right=None):
+def start(page, left=None, right=None, act=by_mouse):
     """Runs both searches, by default those that are chosen."""
     run = page.get_by_role("button", name="Run", exact=True)
     page.locator("button.primary:not([disabled])", has_text="Run").wait_for()
@@ -65,7 +56,7 @@ def start(page, left=None, right=None):
     for side, search in zip(chosen, (left, right), strict=True):
         if search:
             side.select_option(search)
-    run.click()
+    act(run)
     page.get_by_text(ENDED).wait_for()
     return page
 
@@ -150,19 +141,16 @@ def test_searches_run_side_by_side_to_the_solution(run):
     assert first.locator(".tree-open").get_attribute("d").count("M") == solution["depth"]
     page.get_by_label("Last step").click()
     for one, search in zip(stages.all(), ("chronological", "propagation"), strict=True):
-        length = steps_without_removals(FOUR, search)
+        length = len(steps_of(FOUR, search))
         one.get_by_text(f"Ended: one solution, and no other; {length} steps").wait_for()
     first.get_by_text("The solution again: there is no other.").wait_for()
     assert digits(first) == solution["grid"]
     page.get_by_label("First step").click()
     assert first.locator(".tree-node").count() == 1
-    for _ in range(sum(symbol != "." for symbol in FOUR)):
-        page.get_by_label("Step", exact=True).click()
-    assert [digits(one) for one in stages.all()] == [FOUR, FOUR]
+    page.get_by_label("Step", exact=True).click()
+    assert digits(first) == "1" + "." * 15
     page.get_by_label("Step back").click()
-    assert digits(first) == FOUR[:14] + ".."
-    page.evaluate(f"location.hash = 'puzzle={BLANK}&view=search'")
-    first.wait_for(state="detached")
+    assert digits(first) == "." * 16
 
 
 def test_run_waits_for_the_searches_and_neither_side_offers_the_search_of_the_other(window, opened):
@@ -190,8 +178,8 @@ def test_run_waits_for_the_searches_and_neither_side_offers_the_search_of_the_ot
 def test_a_removal_belongs_to_the_next_step_unless_it_is_one(run):
     page = run(FOUR, "propagation", "dom")
     removals = sum(event["event"] == "remove" for event in traced(FOUR, "propagation"))
-    steps = steps_without_removals(FOUR, "propagation")
-    longest = max(steps, steps_without_removals(FOUR, "dom"))
+    steps, others = (len(steps_of(FOUR, search)) for search in ("propagation", "dom"))
+    longest = max(steps, others)
     events = max(len(traced(FOUR, search)) for search in ("propagation", "dom"))
     assert removals > 0
     where = page.locator(".stepper-where")
@@ -200,15 +188,12 @@ def test_a_removal_belongs_to_the_next_step_unless_it_is_one(run):
     page.get_by_label("Every removal is a step").check()
     assert where.inner_text() == f"{events} / {events}"
     page.get_by_label("Every removal is a step").uncheck()
-    page.get_by_label("First step").click()
-    removed = stage(page, "propagation").get_by_text(
-        re.compile(r"[0-9]+ candidates? removed before it")
-    )
-    for _ in range(steps):
-        page.get_by_label("Step", exact=True).click()
-        if removed.count():
-            break
-    assert removed.count(), "no step shows the candidates that were removed before it"
+    events = [event["event"] for event in traced(FOUR, "propagation")]
+    first = events.index("remove")
+    following = next(at for at in range(first, len(events)) if events[at] != "remove")
+    page.get_by_label("Position").fill(str(following + 1 - events[:following].count("remove")))
+    removed = re.compile(f"{following - first} candidates? removed before it")
+    stage(page, "propagation").get_by_text(removed).wait_for()
 
 
 def test_playing_stops_at_the_end_and_names_and_candidates_are_shown(run):
@@ -241,11 +226,21 @@ def test_a_long_search_is_cut(run):
     left.locator(".tree-conflict").first.wait_for()
 
 
+def test_a_learned_nogood_is_a_step_with_its_cells(run):
+    page = run(HARD, "forward-checking", "learning")
+    events = steps_of(HARD, "learning")
+    at, nogood = next((n, one) for n, one in enumerate(events, 1) if one["event"] == "learn")
+    page.get_by_label("Position").fill(str(at))
+    stage(page, "learning").get_by_text(f"Learned: {nogood['why']}.").wait_for()
+    assert lit(page, "learning", "source") == {one["cell"] for one in nogood["nogood"]}
+    assert line_of(page, "learning") == ["learn what cannot hold together"]
+
+
 def test_only_searches_that_can_read_the_rules_are_offered(opened):
-    page = start(opened(f"#puzzle={FOUR}&with={quote('cage 4 r1c1 r1c2')}&view=search"))
+    page = start(opened(link_to(f"{FOUR} with cage 4 r1c1 r1c2", "search")))
     for side in ("Left search", "Right search"):
         offered = page.get_by_label(side).locator("option").all_inner_texts()
-        assert offered == ["dom", "dom-wdeg"]
+        assert offered == ["dom", "dom-wdeg", "learning"]
     for search in ("dom", "dom-wdeg"):
         stage(page, search).locator(".stage-grid .marks .outline").wait_for()
     page.evaluate(f"location.hash = 'puzzle={FOUR}&view=search'")
@@ -256,12 +251,14 @@ def test_only_searches_that_can_read_the_rules_are_offered(opened):
     assert page.get_by_role("article").count() == 0
 
 
-def test_a_search_on_a_killer_is_predicted_then_watched(opened):
+@in_three_ways
+def test_a_search_on_a_killer_is_predicted_then_watched(opened, act, width):
     page = opened(KILLER_LINK)
+    resize(page, width)
     page.get_by_label("Which meets its first conflict first?").select_option("dom-wdeg")
     page.get_by_label("How many conflicts has dom?", exact=True).fill("7")
     assert not page.get_by_role("table").is_visible(), "no answer before the searches ran"
-    start(page)
+    start(page, act=act)
     events = steps_of(CAGES, "dom")
     first = next(number for number, event in enumerate(events, 1) if event["event"] == "conflict")
     rows = [row.split("\t") for row in page.locator(".prediction tr").all_inner_texts()]
@@ -285,35 +282,26 @@ def test_a_search_on_a_killer_is_predicted_then_watched(opened):
     assert page.locator(".stepper-where").inner_text().startswith(f"{first - 1} /")
     stage(page, "dom").get_by_text(f"Follows: {before['cell']}={before['digit']}").wait_for()
     assert line_of(page, "dom") == ["place the last candidate of a cell"]
-
-
-def test_by_the_keyboard_alone_the_rule_of_a_removal_is_lit(opened):
-    page = opened(KILLER_LINK)
-    page.locator("button.primary:not([disabled])", has_text="Run").wait_for()
-    page.get_by_role("button", name="Run", exact=True).focus()
-    page.keyboard.press("Enter")
-    page.get_by_text(ENDED).wait_for()
-    page.get_by_label("Every removal is a step").focus()
-    page.keyboard.press("Space")
+    page.get_by_label("Every removal is a step").press("Space")
     events = traced(CAGES, "dom")
     at = next(number for number, one in enumerate(events, 1) if "cage" in one.get("rule", ""))
+    page.get_by_label("Position").fill(str(at))
     event = events[at - 1]
-    page.keyboard.press("Home")
-    for _ in range(at):
-        page.keyboard.press("+")
-    cells = set(re.findall(r"r\dc\d", event["rule"]))
-    assert lit(page, "dom", "source") | {event["cell"]} == cells
+    assert lit(page, "dom", "source") | {event["cell"]} == set(re.findall(r"r\dc\d", event["rule"]))
     assert line_of(page, "dom") == ["remove the candidates that the rule excludes"]
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_link_to_a_step_shows_the_same_searches_at_this_step(window, opened, width):
+def test_a_reload_and_a_link_show_the_same_searches_at_the_same_step(window, opened, width):
     page = opened(KILLER_LINK)
     start(page)
     page.get_by_label("Every removal is a step").check()
     page.get_by_label("Position").fill("60")
     page.wait_for_url(re.compile(r"at=60\.dom\.dom-wdeg\.removals$"))
     sentences = page.locator(".stage-sentence").all_inner_texts()
+    page.reload()
+    page.get_by_text(ENDED).wait_for()
+    assert page.locator(".stage-sentence").all_inner_texts() == sentences
     other = window.context.new_page()
     other.set_viewport_size({"width": width, "height": 844})
     for link, at in ((page.url, "60"), (page.url.replace(".dom.dom-wdeg", ".dom-wdeg.dom"), "60")):
@@ -330,30 +318,9 @@ def test_a_link_to_a_step_shows_the_same_searches_at_this_step(window, opened, w
     assert page.locator(".stepper-where").inner_text().startswith("60 /")
 
 
-def test_a_reload_in_the_middle_shows_the_same_step(opened):
-    page = start(opened(KILLER_LINK))
-    page.get_by_label("Position").fill("7")
-    page.wait_for_function("() => location.hash.includes('at=7')")
-    sentences = page.locator(".stage-sentence").all_inner_texts()
-    page.reload()
-    page.get_by_text(ENDED).wait_for()
-    assert page.locator(".stepper-where").inner_text().startswith("7 /")
-    assert page.locator(".stage-sentence").all_inner_texts() == sentences
-
-
 def test_without_choices_in_the_link_and_on_a_classic_puzzle_the_usual_searches_run(opened):
     page = opened(f"#puzzle={FOUR}&view=search&at=9")
     page.get_by_text(ENDED).wait_for()
     names = page.get_by_role("article").get_by_role("heading").all_inner_texts()
     assert names == ["forward-checking", "dom-wdeg"]
     assert page.locator(".stepper-where").inner_text().startswith("9 /")
-
-
-def test_on_a_large_board_reasons_have_the_digits_of_the_board(run):
-    line = "".join("D" if place in (1, 15) else "." for place in range(256))
-    page = run(line, "propagation", "dom")
-    page.get_by_label("Last step").click()
-    stage(page, "propagation").get_by_text("Conflict: r1c16=D and peer r1c2=D.").wait_for()
-    stage(page, "dom").get_by_text("Conflict: D stands twice from r1c1 to r1c16").wait_for()
-    assert lit(page, "propagation", "conflict") == {"r1c2", "r1c16"}
-    assert lit(page, "dom", "conflict") == {f"r1c{column}" for column in range(1, 17)}

@@ -9,7 +9,7 @@ from playground_server import BLANK_25
 RUN = """([question, fields]) => import("./js/work.js").then(({run}) => {
   const place = document.getElementById("place") ?? document.createElement("div");
   place.id = "place";
-  document.querySelector("main").prepend(place);
+  document.querySelector("[role=tabpanel]:not([hidden])").prepend(place);
   window.parts = [];
   window.ended = [...(window.ended ?? []).slice(-1)];
   run(place, question, fields, (part) => parts.push(part)).then((how) => ended.push(how));
@@ -30,8 +30,9 @@ def test_long_work_shows_its_seconds_and_is_cancelled(page):
     cell(page, "r1c3").click()
     page.keyboard.press("4")
     labelled(page, "r1c3", ": 4, own entry")
-    place.get_by_role("button", name="Cancel").click()
+    place.get_by_role("button", name="Cancel").press("Enter")
     ended(page, "cancelled")
+    assert page.evaluate("document.activeElement.role") == "tabpanel", "the focus has a place"
     assert re.fullmatch(r"Cancelled after [\d.]+ m?s", place.text_content())
     page.evaluate(RUN, ["solve", BLANK_25])
     place.get_by_text("Working").wait_for()

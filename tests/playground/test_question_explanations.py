@@ -118,8 +118,9 @@ def test_what_to_do_next_is_in_the_words_of_the_page():
     _, _, ending = explained(puzzle=SEVERAL)
     assert ending["solution"] is None
     assert "several solutions: Model shows two of them" in ending["opening"][0]
-    with pytest.raises(NoSolution, match="has no solution: Model shows which rules conflict"):
-        ask("explain", puzzle=IMPOSSIBLE, entries="." * 81)
+    for question, cell in (("explain", {}), ("hint", {}), ("reasons", {"cell": "r5c5"})):
+        with pytest.raises(NoSolution, match="has no solution: Model shows which rules conflict"):
+            ask(question, puzzle=IMPOSSIBLE, entries="." * 81, **cell)
     _, _, ending = explained(puzzle=example("Inkala 2010"), seconds=0.01)
     assert ending["sentences"][-1] == "This is not all: reached the time limit."
     with pytest.raises(NotReached, match="no step was found"):

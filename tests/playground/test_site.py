@@ -10,15 +10,16 @@ import static_site
 from command_line import eventually
 from page_actions import (
     CAGES,
+    WRONG_CAGES,
+    by_mouse,
     cell,
-    choose,
-    hint_button,
+    mend_the_cages,
+    paste,
     press,
     shows,
     solve,
     solve_by_hints,
-    turn,
-    verdict,
+    study_a_cage,
 )
 from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, LOST, NINE, example
 from static_site import ask, comparable, served
@@ -94,29 +95,6 @@ def tab(browser, address):
     ask(page, "read", text=FOUR)
     yield page
     visitor.close()
-
-
-PUZZLES = {
-    "hardest": (HARDEST, "one solution"),
-    "killer": (KILLER, None),
-    "thermometer": (THERMOMETER, None),
-    "contradictory": (CONTRADICTION, "no solution"),
-}
-
-
-@pytest.mark.parametrize(("line", "sentence"), PUZZLES.values(), ids=PUZZLES)
-def test_three_backends_answer_and_agree(tab, line, sentence):
-    parts = ask(tab, "solve", puzzle=line)
-    results = [part for part in parts if part["part"] == "result"]
-    assert [part["backend"] for part in results] == ["sat", "cpsat", "reference"]
-    report = sc.solve(line)
-    assert {part["verdict"] for part in results} == {str(report.verdict)}
-    assert parts[-1]["agreed"]
-    assert parts[-1]["sentence"].startswith("All three backends agree")
-    if sentence:
-        assert sentence in parts[-1]["sentence"]
-    if len(report.solutions) == 1:
-        assert parts[-1]["grids"] == [list(report.solutions[0].digits)]
 
 
 ASKED = {
@@ -206,28 +184,13 @@ def test_the_page_is_used_reloaded_and_opened_without_a_network(browser, site):
 
 def test_a_killer_is_solved_by_hints_then_studied_and_a_contradiction_is_mended(visitor):
     page = visitor.open(f"#puzzle={'.' * 16}&with={quote(CAGES)}&view=play")
-    solve_by_hints(page, lambda page: hint_button(page).click())
+    solve_by_hints(page, by_mouse)
     shows(page, sc.solve(f"{RULED}{CAGES}").grid.line())
     press(page, "Clear")
     page.get_by_role("tab", name="Model").click()
-    cage = "Cage 8: r1c1 r1c2 r2c1"
-    choose(page, cage)
-    page.get_by_text("r1c1, r1c2 and r2c1 differ and add up to 8.").wait_for()
-    page.locator(".shape summary", has_text="\N{NOT SIGN}a").first.click()
-    clause = "\N{NOT SIGN}r1c1=1 \N{LOGICAL OR} \N{NOT SIGN}r1c2=1"
-    page.locator("li[data-cells]", has_text=clause).first.wait_for()
-    for form in ("bounds", "own propagators", "digit-sets", "support"):
-        page.locator(".sees-form", has_text=form).first.wait_for()
-    for text in ("Several solutions", "Unique"):
-        turn(page, cage)
-        verdict(page, text)
-    wrong = quote(f"{CAGES}; cage 4 r4c2 r4c3")
-    page.evaluate(f"location.hash = 'puzzle={'.' * 16}&with={wrong}&view=model'")
-    verdict(page, "No solution")
-    red = page.locator(".rules-conflict")
-    red.get_by_role("switch", name="Cage 4: r4c2 r4c3 is on").click()
-    verdict(page, "Unique")
-    red.locator("li").first.wait_for(state="detached")
+    study_a_cage(page, by_mouse)
+    page.evaluate(f"location.hash = 'puzzle={'.' * 16}&with={quote(WRONG_CAGES)}&view=model'")
+    mend_the_cages(page, by_mouse)
 
 
 def test_a_question_is_cancelled_and_the_next_one_works(tab):
@@ -247,15 +210,7 @@ def test_a_time_limit_ends_a_question(tab):
 
 def test_digits_are_typed_before_python_is_there_and_no_paste_replaces_them(visitor):
     page = visitor.open("#puzzle=" + "." * 16)
-    page.evaluate(
-        """text => document.dispatchEvent(new ClipboardEvent("paste", {bubbles: true,
-        clipboardData: (() => {
-          const data = new DataTransfer();
-          data.setData("text/plain", text);
-          return data;
-        })()}))""",
-        f"{NINE} with anti-king",
-    )
+    paste(page, f"{NINE} with anti-knight")
     page.get_by_text("Reading the pasted text").wait_for()
     cell(page, "r1c1").click()
     page.keyboard.press("4")

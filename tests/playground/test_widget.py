@@ -196,14 +196,7 @@ def test_the_steps_are_walked_by_buttons_beside_their_sentences(blank):
     assert blank.get_by_role("button", name="Back").is_enabled()
 
 
-def test_marks_and_rules_are_drawn(blank):
-    show(blank, GridWidget(f"{LINE} with cage 4 r1c1 r1c2; anti-knight"))
-    assert blank.locator(".marks .outline").count() == 1
-    assert blank.locator(".marks text").all_text_contents() == ["4"]
-    assert len(blank.locator(".sudoku-widget li").all_text_contents()) == 2
-
-
-def test_a_label_ends_with_the_rules_of_the_cell(blank):
+def test_rules_are_drawn_and_in_words_and_end_the_labels_of_their_cells(blank):
     widget = GridWidget("." * 16 + " with cage 4 r1c1 r1c2")
     rules = [
         ("Cage 4", ["r1c1", "r1c2"]),
@@ -217,6 +210,9 @@ def test_a_label_ends_with_the_rules_of_the_cell(blank):
     house = {"line": None, "label": "row 1", "cells": ["r1c1", "r1c2", "r1c3", "r1c4"]}
     widget.drawing |= {"rules": [*data, house]}
     show(blank, widget)
+    assert blank.locator(".marks .outline").count() == 1
+    assert blank.locator(".marks text").all_text_contents() == ["4"]
+    assert blank.locator(".sudoku-widget li").count() == 1
     labels = {
         "row 1, column 1": "Cage 4, cell 1 of 2, Even, Thermometer, cell 2 of 3, and 2 more rules",
         "row 1, column 2": "Cage 4, cell 2 of 2, Thermometer, cell 3 of 3, Renban, cell 2 of 3",

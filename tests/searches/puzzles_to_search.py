@@ -8,7 +8,7 @@ from sudoku_csp.targets.propagation.journal import Journal
 
 NAMES = tuple(name for name in searches.NAMES if name != "default")
 TRACEABLE = tuple(name for name in NAMES if searches.find_search(name).traceable)
-FAST = ("propagation", "dom", "dom-wdeg", "bitboard", "default")
+FAST = ("propagation", "dom", "dom-wdeg", "learning", "bitboard", "default")
 SLOW = ("chronological", "house-sets", "certain-first")
 """The searches that do not look ahead, and take a million nodes for a hard puzzle."""
 

@@ -193,7 +193,7 @@ def test_other_rules_are_refused_by_the_classic_searches(name):
     model = Puzzle.blank(Ruleset(Board(2, 1, 2), (AllDifferent((Cell(1, 1), Cell(1, 2))),)))
     search = searches.find_search(name)
     if not search.classic_only:
-        assert name in ("dom", "dom-wdeg", "default")
+        assert name in ("dom", "dom-wdeg", "learning", "default")
         assert len(list(search.solutions(model, Journal()))) == 8
         return
     with pytest.raises(Unsupported, match=f"search {name} knows the classic rules only: row 2"):
@@ -281,7 +281,7 @@ def test_what_came_before_changes_no_count(name):
 @pytest.mark.slow
 def test_a_large_blank_board_is_not_bounded_by_pythons_stack():
     board = Board.customary(36)
-    for name in ("house-sets", "forward-checking", "propagation", "dom-wdeg"):
+    for name in ("house-sets", "forward-checking", "propagation", "dom-wdeg", "learning"):
         search = searches.find_search(name).solutions(
             sc.Puzzle.classic(board, bytes(36 * 36)), Journal(_after(1500))
         )

@@ -40,10 +40,6 @@ class Rows(sc.Constraint):
     cells: tuple[sc.Cell, ...]
     rows: tuple[tuple[int, ...], ...]
 
-    @property
-    def scope(self):
-        return self.cells
-
     def __str__(self):
         return "rows of digits"
 

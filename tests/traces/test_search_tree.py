@@ -29,7 +29,9 @@ def nodes_of(drawn):
     ]
 
 
-@pytest.mark.parametrize("search", ["house-sets", "propagation", "dom-wdeg", "forward-checking"])
+@pytest.mark.parametrize(
+    "search", ["house-sets", "propagation", "dom-wdeg", "learning", "forward-checking"]
+)
 def test_every_decision_conflict_and_solution_is_in_it(search):
     for puzzle in ("1...............", "12....3.........", "1.....3..4....2."):
         nodes, last = tree_of(puzzle, search, limit=1000)

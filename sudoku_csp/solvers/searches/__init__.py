@@ -28,6 +28,7 @@ _CLASSES = {
     "propagation": ("propagation", "Propagation"),
     "dom": ("dom_wdeg", "Dom"),
     "dom-wdeg": ("dom_wdeg", "DomWdeg"),
+    "learning": ("learning", "Learning"),
     "bitboard": ("default", "BitboardSearch"),
     "default": ("default", "Default"),
 }

@@ -92,6 +92,9 @@ class DomWdeg(Search):
             spare, self._spare = self._spare, None
         if spare is not None and puzzle.ruleset == spare[0]:
             return spare[1]
+        return self._engine(puzzle)
+
+    def _engine(self, puzzle: Puzzle) -> Engine:
         domains = Domains(puzzle.board.cells, puzzle.board.side, self._different)
         return Engine(domains, puzzle.ruleset.network().propagators)
 
@@ -112,7 +115,10 @@ class DomWdeg(Search):
         except Conflict as conflict:
             journal.conflict(conflict, conflict.rule)
             return
-        yield from search(engine, journal, *self._branching(puzzle))
+        yield from self._search(engine, puzzle, journal)
+
+    def _search(self, engine: Engine, puzzle: Puzzle, journal: Journal) -> Iterator[bytes]:
+        return search(engine, journal, *self._branching(puzzle))
 
     def _branching(self, puzzle: Puzzle) -> tuple[Choose, int | None]:
         """How the search chooses, and the number of conflicts until it starts again, or None."""

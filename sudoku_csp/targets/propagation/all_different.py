@@ -10,11 +10,13 @@ its fixpoint.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
+from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter, Wide
 from sudoku_csp.targets.propagation.journal import Why
 
 TWICE, FEWER = "{} stands twice from {} to {}", "fewer digits are left than cells "
@@ -79,6 +81,34 @@ def singles(domains: Domains, cells: Sequence[Cell]) -> None:
     only_here = undecided & ~twice if len(cells) == domains.side else 0
     if only_here | undecided & fixed:
         _filter(domains, cells, only_here, fixed)
+
+
+def explain_singles(domains: Domains, cells: Sequence[Cell], cell: Cell | None, mask: int) -> Wide:
+    """The reason of a conclusion of `singles`, as the engine's `Propagator` describes it."""
+    full = domains.full
+    if cell is not None:
+        gone = full ^ mask
+        fixed = () if gone & (gone - 1) else (one for one in cells if domains[one] == gone)
+        return [(one, gone) for one in fixed if one != cell][:1] or [
+            (one, gone) for one in cells if one != cell
+        ]
+    masks = domains.masks(cells)
+    for place, own in enumerate(masks):
+        if not own & (own - 1) and own in masks[:place]:
+            return [(cells[place], own), (cells[masks.index(own)], own)]
+    somewhere = reduce(or_, masks)
+    if somewhere.bit_count() < len(cells):
+        # So many digits are nowhere that the others are one fewer than the cells.
+        nowhere = list(bits_of(full & ~somewhere))[: domains.side - len(cells) + 1]
+        wide = full & ~sum(1 << place for place in nowhere)
+        return [(one, wide) for one in cells]
+    for place, own in enumerate(masks):
+        elsewhere = reduce(or_, masks[:place] + masks[place + 1 :])
+        hidden = list(bits_of(own & ~elsewhere))[:2]
+        if len(hidden) == 2:
+            wide = full & ~sum(1 << digit for digit in hidden)
+            return [(one, wide) for one in cells if one != cells[place]]
+    raise AssertionError("singles find no conflict here")
 
 
 def _filter(domains: Domains, cells: Sequence[Cell], only_here: int, fixed: int) -> None:

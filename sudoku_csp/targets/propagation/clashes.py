@@ -8,10 +8,10 @@ a knight's move. In this way locked candidates are found across rules of any kin
 set of candidates is an integer, with a bit for each candidate.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Domains, Wide
 
 Candidate = tuple[Cell, int]
 
@@ -36,7 +36,8 @@ class Clashes:
     ) -> None:
         self.scope = tuple(cells)
         self._side = side
-        start = {cell: side * place - 1 for place, cell in enumerate(self.scope)}
+        self._start = {cell: side * place - 1 for place, cell in enumerate(self.scope)}
+        start = self._start
         self._clashing = [0] * (side * len(self.scope))
         for (a, v), (b, w) in pairs:
             self._clashing[start[a] + v] |= 1 << start[b] + w
@@ -50,19 +51,42 @@ class Clashes:
                 self._ways.append(sum(1 << start[cell] + digit for cell in group))
 
     def propagate(self, domains: Domains) -> None:
-        before = 0
-        for mask in reversed(domains.masks(self.scope)):
-            before = before << self._side | mask
-        possible = self._fixpoint(before)
-        gone, side, full = before ^ possible, self._side, domains.full
-        while gone:
-            place = ((gone & -gone).bit_length() - 1) // side
-            digits = gone >> side * place & full
-            gone ^= digits << side * place
-            domains.remove(self.scope[place], digits)
+        side, full = self._side, domains.full
+        for removed in self._rounds(self._possible(domains)):
+            gone = removed
+            while gone:
+                place = ((gone & -gone).bit_length() - 1) // side
+                digits = gone >> side * place & full
+                gone ^= digits << side * place
+                domains.remove(self.scope[place], digits)
 
-    def _fixpoint(self, possible: int) -> int:
-        """Returns the candidates that are left at the fixpoint; 0 at a contradiction."""
+    def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
+        """All candidates that are left in a cell, or for a digit in a group, clash with the removed
+        candidate. The reason is that the others are removed. The shortest reason is taken."""
+        assert cell is not None, "every conflict is a cell without candidates"
+        side, full, possible = self._side, domains.full, self._possible(domains)
+        clashing = self._clashing[self._start[cell] + (full ^ mask).bit_length()]
+        not_clashing = possible & ~clashing
+        needed = min(
+            (way & ~clashing for way in self._ways if not way & not_clashing), key=int.bit_count
+        )
+        wide = []
+        while needed:
+            place = ((needed & -needed).bit_length() - 1) // side
+            digits = needed >> side * place & full
+            needed ^= digits << side * place
+            wide.append((self.scope[place], full ^ digits))
+        return wide
+
+    def _possible(self, domains: Domains) -> int:
+        """The candidates in the domains as one set."""
+        possible = 0
+        for mask in reversed(domains.masks(self.scope)):
+            possible = possible << self._side | mask
+        return possible
+
+    def _rounds(self, possible: int) -> Iterator[int]:
+        """Yields the candidates to remove, round by round, until there are none."""
         known, fixpoints = self._known, self._fixpoints
         if len(known) > KEPT:
             known.clear()
@@ -70,7 +94,7 @@ class Clashes:
             fixpoints.pop()
         gone = fixpoints[-1] ^ possible if fixpoints else -1
         if not gone:
-            return possible
+            return
         while gone:
             touched = [way & possible for way in self._ways if way & gone]
             gone = 0
@@ -79,9 +103,8 @@ class Clashes:
                 gone |= self._common(rest) if common is None else common
             gone &= possible
             possible ^= gone
-        if possible:
-            fixpoints.append(possible)
-        return possible
+            yield gone
+        fixpoints.append(possible)
 
     def _common(self, rest: int) -> int:
         """Returns the candidates that clash with every candidate in a set; all for an empty set."""

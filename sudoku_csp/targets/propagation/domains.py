@@ -21,6 +21,9 @@ class Conflict(Exception):
     rule: object = None
 
 
+Wide = Sequence[tuple[Cell, int]]
+"""A reason: cells, each with a mask that has its digit. Digits outside the masks are removed."""
+
 Filter = Callable[["Domains", Sequence[Cell]], None]
 """Removes candidates from cells that must differ, in one step. Raises Conflict."""
 

@@ -21,8 +21,12 @@ RUNS_PER_CHECK = 32
 class Propagator(Protocol):
     """The attributes and methods that the engine needs.
 
-    Two further attributes are optional: `only_fixed` is true for a propagator that does nothing
+    Three further members are optional. `only_fixed` is true for a propagator that does nothing
     before a cell of its scope is fixed, and `slow` for a propagator that runs after all others.
+    `explain(domains, cell, mask)` is for a search that learns. The propagator has concluded from
+    the candidates in the domains that the digit of `cell` is in `mask`; if `cell` is None, it has
+    raised Conflict. `explain` returns cells with masks. The candidates of each cell are in its
+    mask, and the same conclusion follows from the masks. The wider the masks, the better.
     """
 
     @property

@@ -1,11 +1,11 @@
 """The journal of a search: it counts the steps, and a `Recording` also passes them on.
 
 All searches report the same five steps: decide, assign, remove, conflict, undo. So their counts can
-be compared, and every search can be traced. A `Recording` has every step as plain data, from which
-every state can be rebuilt without the search.
+be compared, and every search can be traced. A search that learns also reports its nogoods. A
+`Recording` has every step as plain data, from which every state can be rebuilt without the search.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
@@ -66,6 +66,21 @@ def _text(value: object, board: Board | None) -> str:
             return ", ".join(_text(one, board) for one in value)
         case _:
             return str(value)
+
+
+Literals = Sequence[tuple[Cell, int, bool]]
+"""Literals as a reader sees them: a cell, a digit, and True if the cell holds the digit."""
+
+
+def nogood_why(literals: Literals) -> Why:
+    """The reason that these literals cannot all be true.
+
+    >>> str(nogood_why([(Cell(1, 1), 3, True), (Cell(1, 2), 4, False)]))
+    'cannot all hold: r1c1=3, r1c2≠4'
+    """
+    texts = tuple(Why("{1}={0}" if holds else "{1}≠{0}", d, cell) for cell, d, holds in literals)
+    # The text has no place for the cells, but they are the cells of the reason.
+    return Why("cannot all hold: {}", texts, tuple(cell for cell, _, _ in literals))
 
 
 ONLY_DIGIT = "only digit left"
@@ -140,6 +155,12 @@ class Journal:
         """Counts a contradiction: a cell without a candidate, or a digit twice in a house."""
         self.counts.conflicts += 1
 
+    def learn(self, literals: Literals, level: int) -> None:
+        """Reports a nogood, and the number of decisions that stay open. The counts do not change.
+
+        The decisions after this level are undone next.
+        """
+
     def undo(self) -> None:
         """Undoes the last open decision, with all steps that followed from it."""
         self.depth -= 1
@@ -159,9 +180,11 @@ class Recording(Journal):
     | field | in |
     |---|---|
     | `cell`, `digit` | `given`, `decide`, `assign`, `remove`, `undo` |
-    | `why` | `assign`, `remove`, `conflict` |
+    | `why` | `assign`, `remove`, `conflict`, `learn` |
     | `cells` | the same, if the reason names cells |
     | `rule`, the identifier of a constraint | the same, if one constraint is the reason |
+    | `nogood`, a list of `cell`, `digit` and `holds` | `learn` |
+    | `level`, the number of decisions that stay open | `learn` |
     | `grid`, one line with `.` for an empty cell | `undo`, `solution` |
 
     >>> recording = Recording(Board.customary(4), print)
@@ -209,6 +232,10 @@ class Recording(Journal):
     def conflict(self, why: object, rule: object = None) -> None:
         super().conflict(why)
         self._event("conflict", **self._reason(why, rule))
+
+    def learn(self, literals: Literals, level: int) -> None:
+        nogood = [{"cell": str(cell), "digit": d, "holds": holds} for cell, d, holds in literals]
+        self._event("learn", **self._reason(nogood_why(literals), None), nogood=nogood, level=level)
 
     def _reason(self, why: object, rule: object) -> dict[str, object]:
         if isinstance(why, Exception):

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.model import Op
-from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.all_different import explain_singles, singles
+from sudoku_csp.targets.propagation.domains import Conflict, Domains, Wide
 from sudoku_csp.targets.propagation.engine import Engine, Propagator
 from sudoku_csp.targets.propagation.journal import never
 
@@ -43,6 +44,11 @@ class Clause:
             raise Conflict("none of the facts can be true")
         domains.keep(*last)
 
+    def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:  # noqa: ARG002
+        """No other cell holds a wanted digit."""
+        full = domains.full
+        return [(one, full & ~wanted) for one, wanted in self._wanted if one != cell]
+
 
 class Unequal:
     """The two cells hold different digits. Domain consistent."""
@@ -61,6 +67,11 @@ class Unequal:
         if not mask & (mask - 1):
             domains.remove(a, mask)
 
+    def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
+        """The other cell holds the digit."""
+        a, b = self.scope
+        return [(b if cell == a else a, domains.full ^ mask)]
+
 
 class Different:
     """The cells hold different digits, filtered at the consistency level that the domains have."""
@@ -70,6 +81,10 @@ class Different:
 
     def propagate(self, domains: Domains) -> None:
         domains.all_different(self.scope)
+
+    def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
+        assert domains.different is singles, "the reasons are those of singles"
+        return explain_singles(domains, self.scope, cell, mask)
 
 
 class Counting:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.model import Op
-from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains, Wide
 from sudoku_csp.targets.propagation.engine import Propagator
 from sudoku_csp.targets.propagation.tables import BitsetTable, RowSets
 
@@ -136,6 +136,33 @@ class SubsetSums:
             if kept != mask:
                 domains.keep(cell, kept)
             good = earlier
+
+    def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
+        """No sum within the bounds can be reached by digits of the masks.
+
+        From the first cell to the last, a mask is made wider by each digit that leads to no total
+        from which candidates of the cells after reach the bounds.
+        """
+        removed = domains.full ^ mask
+        good = [self._wanted]
+        for one, steps in zip(reversed(self.scope), reversed(self._steps), strict=True):
+            own, before = removed if one == cell else domains[one], 0
+            for bit, add in steps:
+                if bit & own:
+                    before |= good[-1] >> add
+            good.append(before)
+        wide, reached = [], 1
+        for one, steps in zip(self.scope, self._steps, strict=True):
+            good.pop()
+            own, after = 0, 0
+            for bit, add in steps:
+                if bit & removed if one == cell else not reached << add & good[-1]:
+                    own |= bit
+                    after |= reached << add
+            reached = after
+            if one != cell:
+                wide.append((one, own))
+        return wide
 
 
 MOST_CELLS = 6

@@ -10,7 +10,7 @@ from operator import or_
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.targets.model import Accept, State, Step
-from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains, Wide
 
 KEPT = 1 << 12
 """Largest number of unions that a `Unions` keeps: all of them on boards up to side 12."""
@@ -52,6 +52,14 @@ class SupportMasks:
         a, b = self.scope
         domains.keep(b, self._of_a.union(domains[a]))
         domains.keep(a, self._of_b.union(domains[b]))
+
+    def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
+        """The other cell holds no digit that fits the removed one."""
+        a, b = self.scope
+        gone = domains.full ^ mask
+        if cell == a:
+            return [(b, domains.full & ~self._of_a.union(gone))]
+        return [(a, domains.full & ~self._of_b.union(gone))]
 
 
 class RowSets:
@@ -98,6 +106,30 @@ class BitsetTable:
                     keep ^= bit
             if keep != mask:
                 domains.keep(cell, keep)
+
+    def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
+        """Each row with the removed digit, or each row of all, has a digit outside the masks.
+
+        From the first cell to the last, a mask is made wider by each digit whose rows are excluded
+        by the masks of the cells before and by the candidates of the cells after.
+        """
+        left, places, masks = self._rows.every, self._rows.places, domains.masks(self.scope)
+        after = [left]
+        for own, unions in zip(reversed(masks), reversed(places), strict=True):
+            after.append(after[-1] & unions.union(own))
+        for one, unions in zip(self.scope, places, strict=True):
+            if one == cell and left & after[-1]:
+                left = unions.union(domains.full ^ mask)
+        wide = []
+        for one, own, unions in zip(self.scope, masks, places, strict=True):
+            after.pop()
+            others, kept = left & after[-1], own
+            for place, with_digit in enumerate(unions.sets):
+                if not with_digit & others:
+                    kept |= 1 << place
+            left &= unions.union(kept)
+            wide.append((one, kept))
+        return wide
 
 
 Arcs = tuple[tuple[int, int], ...]
@@ -153,6 +185,43 @@ class LayeredAutomaton:
             if kept != mask:
                 domains.keep(cell, kept)
             good = before
+
+    def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
+        """No path leads from the start to an accepted state by digits of the masks.
+
+        From the first cell to the last, a mask is made wider by each digit that leads to no state
+        from which candidates of the cells after lead to an accepted state.
+        """
+        layers, full = self._layers, domains.full
+        if layers is None:
+            return []
+        target, masks = -1, domains.masks(self._cells)
+        good = self._good(layers, masks)
+        for place, one in enumerate(self._cells):
+            if one == cell and 0 in good[0]:
+                target, own = place, masks.copy()
+                own[place] = full ^ mask
+                good = self._good(layers, own)
+        wide, reached = [], {0}
+        for place, (one, layer) in enumerate(zip(self._cells, layers, strict=True)):
+            arcs = [arc for state in reached for arc in layer[state]]
+            kept = full & ~sum({bit for bit, after in arcs if after in good[place + 1]})
+            if place == target:
+                kept = full ^ mask
+            else:
+                wide.append((one, kept))
+            reached = {after for bit, after in arcs if bit & kept}
+        return wide
+
+    def _good(self, layers: Sequence[Sequence[Arcs]], masks: Sequence[int]) -> list[set[int]]:
+        """The states of each layer from which digits of the masks lead to an accepted state."""
+        good = [{0}]
+        for layer, mask in zip(reversed(layers), reversed(masks), strict=True):
+            leading_on = (
+                any(bit & mask and after in good[-1] for bit, after in arcs) for arcs in layer
+            )
+            good.append({state for state, leads in enumerate(leading_on) if leads})
+        return good[::-1]
 
 
 def _unroll(

@@ -16,7 +16,8 @@ from sudoku_csp.targets.propagation.journal import ONLY_CELL, ONLY_DIGIT, Journa
 
 
 class TracedDomains(Domains):
-    """Domains that record their changes in a journal. `rule` is the rule that propagates now."""
+    """Domains that record their changes in a journal. `rule` is the rule that propagates now, or
+    the reason of its changes."""
 
     def __init__(
         self, cells: Iterable[Cell], side: int, different: Filter, journal: Journal
@@ -39,7 +40,9 @@ class TracedDomains(Domains):
 
     def place(self, cell: Cell, digit: int) -> None:
         super().place(cell, digit)
-        self._journal.assign(cell, digit, Why(ONLY_CELL, digit, name_of(self.rule)), self.rule)
+        rule = self.rule
+        why = rule if isinstance(rule, Why) else Why(ONLY_CELL, digit, name_of(rule))
+        self._journal.assign(cell, digit, why, rule)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         self._group = cells

@@ -93,6 +93,8 @@ export class Layers {
       second: /** @type {number[]} */ ([]),
       drawing: drawing.value,
     };
+    // A picture of a larger board stays until its view has an answer about this one.
+    const inside = (/** @type {string} */ cell) => cellAt(board, indexOf(board, cell)) === cell;
     for (const layer of layers.values()) {
       if (layer.digits) {
         drawn.digits = layer.digits.map((digit, index) => digit || givens[index]);
@@ -106,7 +108,8 @@ export class Layers {
       layer.candidates?.forEach((shown, index) => {
         if (shown) drawn.candidates[index] = shown;
       });
-      drawn.marks.push(...(layer.marks ?? []));
+      for (const {cells, as} of layer.marks ?? [])
+        drawn.marks.push({cells: cells.filter(inside), as});
       drawn.links.push(...(layer.links ?? []));
       if (layer.second) drawn.second = layer.second;
     }

@@ -7,7 +7,7 @@
 /**
  * An event of a trace that is a step, as targets/propagation/journal.py describes it.
  * @typedef {object} StepEvent
- * @property {"given" | "decide" | "assign" | "remove" | "conflict" | "undo" | "solution"} event
+ * @property {"given" | "decide" | "assign" | "remove" | "conflict" | "learn" | "undo" | "solution"} event
  * @property {string} [cell]
  * @property {number} [digit]
  * @property {number} [depth] the number of open decisions

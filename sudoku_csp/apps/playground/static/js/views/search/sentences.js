@@ -44,6 +44,8 @@ export function sentence({step, at, steps, counts}, symbols) {
       return `Removed: ${symbols[step.digit - 1]} from ${step.cell}${because}.`;
     case "conflict":
       return `Conflict${because}.`;
+    case "learn":
+      return `Learned${because}.`;
     case "undo":
       return `Taken back: ${placed(step, symbols)} and all that followed.`;
     case "solution":

@@ -1,0 +1,1 @@
+"""Learning from conflicts: the trail, learned nogoods, the analysis of conflicts, the search."""
