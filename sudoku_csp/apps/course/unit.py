@@ -53,6 +53,8 @@ class Block:
     def measures(self) -> list[tuple[str, str, str]]:
         """The measures of a figure, or the one of a prediction: row, column and measure."""
         fields = self.fields or {}
+        if "measure" not in fields:
+            return []
         rows, columns = (fields.get(key, "").split(", ") for key in ("row", "column"))
         return [
             (row, column, fields["measure"].replace("{row}", row).replace("{column}", column))

@@ -4,6 +4,7 @@ import json
 import logging
 import traceback
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -72,7 +73,7 @@ def messages_in_browser(name: str, body: str, limits: Limits) -> Iterator[tuple[
     """
     if name == "diagnose":
         yield Kind.NEEDS.value, ""
-    for kind, content in messages(name, body.encode(), limits):
+    for kind, content in messages(name, body.encode(), replace(limits, code=True)):
         yield kind.value, content if kind is Kind.BYTES else content.decode()
         if content == _BEFORE_CPSAT:
             yield Kind.NEEDS.value, ""

@@ -40,6 +40,7 @@ class Limits:
     The process that answers has at most `memory` bytes of address space, if the system can limit
     this. Up to `jobs` questions are answered at the same time, and `waiting` more may wait. A
     process is replaced after it has answered `questions` questions, so that leaks do not add up.
+    `code` is True if a reader's own code may run, as in a tab of the reader's browser.
     """
 
     body: int = 256 * 1024
@@ -51,6 +52,7 @@ class Limits:
     jobs: int = max(2, os.cpu_count() or 1)
     waiting: int = 256
     questions: int = 200
+    code: bool = False
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ ROOT = PACKAGE.parent
 LEFT_OUT = (
     *("apps/cli", "apps/lessons", "apps/site", "apps/widget.py", "apps/playground/static"),
     *("apps/playground/job_pool.py", "apps/playground/page_server.py", "solvers/batch"),
+    *("apps/course/shell.py", "apps/course/handed.py"),
 )
 """Parts of the package that no question in a browser needs."""
 
@@ -55,8 +56,9 @@ def write_site(folder: Path, archives: Path) -> list[str]:
     # CP-SAT may still be loading while the others answer.
     chosen["backends"].sort(key=lambda backend: backend["name"] == "cpsat")
     files["data/choices.json"] = json.dumps([chosen]).encode()
-    examples = list(questions.answer("examples", b"{}", Limits()))
-    files["data/examples.json"] = json.dumps(examples).encode()
+    for name in ("examples", "units"):
+        parts = list(questions.answer(name, b"{}", Limits()))
+        files[f"data/{name}.json"] = json.dumps(parts).encode()
     files |= dict(lesson_files())
     missing = [name for name in ("guide", "encodings") if not (ROOT / name).is_dir()]
     if not missing:
@@ -75,7 +77,7 @@ def package_files() -> dict[str, bytes]:
     found = {"sudoku_csp.dist-info/METADATA": metadata.encode()}
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.suffix in (".py", ".toml") and not name.startswith(LEFT_OUT):
+        if path.suffix in (".py", ".toml", ".md") and not name.startswith(LEFT_OUT):
             found[f"sudoku_csp/{name}"] = path.read_bytes()
     return found
 

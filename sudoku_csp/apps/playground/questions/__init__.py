@@ -14,6 +14,7 @@ from sudoku_csp.grid.errors import BudgetSpent, NoSolution, NotReached, UnknownN
 
 QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "candidates": ("explanations", (*PUZZLE, "kinds")),
+    "check": ("course", ("name", "seed", "answer", "code")),
     "choices": ("laboratory", ()),
     "diagnose": ("answers", PUZZLE),
     "download": ("puzzle_files", (*PUZZLE, "as", "encoding")),
@@ -21,6 +22,7 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "examples": ("puzzle_files", ()),
     "explain": ("explanations", (*PUZZLE, "entries", "removed")),
     "hint": ("explanations", (*PUZZLE, "entries", "removed")),
+    "measure": ("course", ("measure",)),
     "read": ("puzzle_files", ("text", "board", "off")),
     "reasons": ("explanations", (*PUZZLE, "entries", "removed", "cell", "digit", "holds")),
     "rule": ("laboratory", (*PUZZLE, "encoding", "rule", "cell", "digit")),
@@ -29,7 +31,9 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "sizes": ("laboratory", (*PUZZLE, "encoding")),
     "solve": ("answers", (*PUZZLE, "backends", "limit", "solver", "search")),
     "strengths": ("laboratory", (*PUZZLE, "entries", "removed")),
+    "task": ("course", ("name", "seed")),
     "unit_propagation": ("laboratory", (*PUZZLE, "encoding", "decide")),
+    "units": ("course", ()),
 }
 """The questions, each with the module that answers it, and its fields. Any other field is rejected.
 

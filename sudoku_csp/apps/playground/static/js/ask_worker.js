@@ -26,12 +26,15 @@ import {loading} from "./loading.js";
  * @property {boolean} [left] by its reader
  */
 
-/** Seconds that a question may take, and milliseconds in which a cancelled one may end by itself. */
+/** Seconds that a question may take, and that the code of a learner may take. */
 const LIMIT = 35;
+const LIMIT_OF_CODE = 10;
+
+/** Milliseconds in which a cancelled question may end by itself. */
 const GRACE = 400;
 
 /** Questions whose answers are files of the site. */
-const PREPARED = ["choices", "examples"];
+const PREPARED = ["choices", "examples", "units"];
 
 /** The questions that are not answered yet, by number. @type {Map<number, Asked>} */
 const open = new Map();
@@ -80,8 +83,9 @@ function begin(id) {
   const asked = open.get(id);
   if (!asked) return;
   asked.begun = true;
-  const late = () => end(id, `the time limit of ${LIMIT} s was reached`);
-  asked.clock = setTimeout(late, LIMIT * 1000);
+  const limit = asked.question === "check" ? LIMIT_OF_CODE : LIMIT;
+  const late = () => end(id, `the time limit of ${limit} s was reached`);
+  asked.clock = setTimeout(late, limit * 1000);
 }
 
 /**

@@ -1,0 +1,176 @@
+// A task: choices, a text or code of the learner, and what is said about it.
+
+import {cellAt, indexOf} from "../board.js";
+import {button, make} from "../elements.js";
+import {cancel} from "../work.js";
+import {built} from "./nodes.js";
+
+/** @typedef {import("../types.js").Part} Part */
+
+/** The largest seed of an instance. */
+const SEEDS = 1_000_000;
+
+export class Task {
+  #page;
+  #progress;
+  #key;
+  #place;
+  #name;
+  #open;
+  #work = make("div");
+  #verdict = make("div", {role: "status"});
+  #content = make("div");
+  element;
+
+  /**
+   * @param {{name: string, code: Part | null}} block
+   * @param {number} unit
+   * @param {import("./progress.js").Progress} progress
+   * @param {import("../types.js").Page} page
+   * @param {(puzzle: string) => Promise<void>} open opens a puzzle on the board
+   */
+  constructor({name, code}, unit, progress, page, open) {
+    this.#page = page;
+    this.#progress = progress;
+    this.#key = `${unit} ${name}`;
+    this.#place = {unit, task: name};
+    this.#name = name;
+    this.#open = open;
+    this.element = make(
+      "section",
+      {class: "learn-block", "aria-label": "A task"},
+      this.#content,
+      this.#work,
+      this.#verdict,
+    );
+    progress.begin(this.#key);
+    if (code) this.#put(code.title, this.#code(code));
+    else this.#load(progress.of(this.#key)?.seed ?? drawn());
+  }
+
+  /** @param {number} seed */
+  #load(seed) {
+    cancel(this.#work);
+    this.#verdict.replaceChildren();
+    this.#page.run(this.#work, "task", {name: this.#name, seed}, (part) => {
+      this.#put(part.title, this.#instance(part, seed));
+    });
+  }
+
+  /** @param {string} title @param {HTMLElement[]} content */
+  #put(title, content) {
+    this.#content.replaceChildren(make("h4", {}, `Task: ${title}`), ...content);
+  }
+
+  /** @param {Part} part @param {number} seed */
+  #instance({text, form, choices, puzzle}, seed) {
+    const type = {one: "radio", several: "checkbox", text: "text"}[String(form)] ?? "text";
+    const before = this.#progress.of(this.#key);
+    const known = before?.seed === seed && Array.isArray(before.answer) ? before.answer : [];
+    const inputs = (form === "text" ? [""] : choices).map((/** @type {string} */ choice) =>
+      make("input", {
+        type,
+        name: this.#key,
+        value: choice || (known[0] ?? ""),
+        checked: known.includes(choice),
+      }),
+    );
+    const fields = inputs.map((/** @type {HTMLInputElement} */ input, /** @type {number} */ at) =>
+      make("label", {}, input, form === "text" ? null : make("span", {}, choices[at])),
+    );
+    const answer = () =>
+      inputs
+        .filter((/** @type {HTMLInputElement} */ input) => form === "text" || input.checked)
+        .map((/** @type {HTMLInputElement} */ input) => input.value);
+    if (form === "text") inputs[0].setAttribute("aria-label", "Your answer");
+    return [
+      make("p", {}, text),
+      ...(puzzle ? [button("Open it on the board", () => this.#open(puzzle))] : []),
+      make("div", {class: "learn-choices", role: "group", "aria-label": "Your answer"}, ...fields),
+      make(
+        "div",
+        {class: "row"},
+        button("Check", () => this.#check({seed, answer: answer()}), {class: "primary"}),
+        button("Another one", () => this.#load(drawn())),
+      ),
+    ];
+  }
+
+  /** @param {Part} part */
+  #code({text, start, hints, solution}) {
+    const before = this.#progress.of(this.#key)?.code;
+    const field = make("textarea", {
+      rows: Math.max(6, start.split("\n").length + 3),
+      spellcheck: "false",
+      autocapitalize: "off",
+      "aria-label": "Your code",
+    });
+    field.value = before ?? start;
+    field.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.isComposing) indent(event, field);
+    });
+    const help = make("div", {class: "learn-help"});
+    const more = button("A hint", () => {
+      help.append(...built(hints[help.childElementCount]));
+      more.hidden = help.childElementCount === hints.length;
+    });
+    const shown = make("details", {}, make("summary", {}, "A solution"), make("pre", {}, solution));
+    return [
+      make("div", {}, ...built(text)),
+      field,
+      make(
+        "div",
+        {class: "row"},
+        button("Check", () => this.#check({code: field.value}), {class: "primary"}),
+        more,
+        button("Begin again", () => {
+          field.value = start;
+        }),
+      ),
+      help,
+      shown,
+    ];
+  }
+
+  /** @param {{seed: number, answer: string[]} | {code: string}} given */
+  async #check(given) {
+    this.#verdict.replaceChildren();
+    this.#page.layers.clear("learn");
+    await this.#page.run(this.#work, "check", {name: this.#name, ...given}, (part) => {
+      const seconds = this.#progress.seconds(this.#key);
+      this.#progress.put(this.#key, {...this.#place, ...given, seconds, right: part.right});
+      this.#verdict.append(
+        make("p", {class: part.right ? "right" : "wrong"}, part.text),
+        part.printed ? make("pre", {}, part.printed) : "",
+      );
+      this.#light(part.lit);
+    });
+  }
+
+  /** Lights the digits of a counterexample on a board that has their cells. @param {Record<string, number>} lit */
+  #light(lit) {
+    const {layers, puzzle} = this.#page;
+    const cells = Object.keys(lit);
+    const {side} = puzzle.board;
+    const places = cells.map((cell) => indexOf(puzzle.board, cell));
+    const fits = cells.every((cell, at) => cellAt(puzzle.board, places[at]) === cell);
+    if (!cells.length || !fits) return;
+    const digits = Array(side * side).fill(0);
+    for (const [at, cell] of cells.entries()) digits[places[at]] = lit[cell];
+    layers.set("learn", {digits, marks: [{cells, as: "conflict"}]});
+  }
+}
+
+/** A seed of an instance. */
+function drawn() {
+  return 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS);
+}
+
+/** A new line begins below the one before. @param {KeyboardEvent} event @param {HTMLTextAreaElement} field */
+function indent(event, field) {
+  event.preventDefault();
+  const line = field.value.slice(0, field.selectionStart).split("\n").at(-1) ?? "";
+  const spaces = /^ */.exec(line)?.[0] ?? "";
+  const deeper = line.trimEnd().endsWith(":") ? "    " : "";
+  field.setRangeText(`\n${spaces}${deeper}`, field.selectionStart, field.selectionEnd, "end");
+}
