@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playground_questions import FOUR, FOUR_SOLVED, SEVERAL
 
+from sudoku_csp.apps.course.unit import units
 from sudoku_csp.apps.playground.questions import QUESTIONS
 
 UNIQUE = {"puzzle": FOUR}
@@ -29,6 +30,10 @@ ASKED = [
     ("sees", VARIANT | {"rule": "cage 5 r1c1 r1c2"}),
     ("search", UNIQUE | {"search": "dom-wdeg"}),
     ("unit_propagation", UNIQUE),
+    ("units", {}),
+    ("measure", {"measure": units()[0].of_kind("predict")[0].measures()[0][2]}),
+    ("task", {"name": "switch-off"}),
+    ("check", {"name": "switch-off", "answer": []}),
     *[("download", UNIQUE | {"as": kind}) for kind in ("dimacs", "certificate", "mzn", "mps")],
 ]
 

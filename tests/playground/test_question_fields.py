@@ -11,6 +11,7 @@ from playground_questions import FOUR, NINE, ask
 from tables import rows
 
 import sudoku_csp as sc
+from sudoku_csp.apps.course.unit import units
 from sudoku_csp.apps.playground.question import Limits, Question
 from sudoku_csp.apps.playground.questions import QUESTIONS
 from sudoku_csp.grid.board import Board
@@ -113,9 +114,15 @@ def test_the_limits_of_the_server_hold():
 
 CASES = {
     "candidates": [{"kinds": ["gac"]}],
+    "check": [
+        {"name": "switch-off", "answer": []},
+        {"name": "at-most-one", "code": "def at_most_one(x, new): ..."},
+    ],
     "download": [{"as": "certificate"}, {"as": "dimacs", "encoding": "log"}],
     "entries": [{"entries": ".3" + "." * 14}],
+    "measure": [{"measure": units()[0].of_kind("predict")[0].measures()[0][2]}],
     "read": [{"text": FOUR}],
+    "task": [{"name": "switch-off"}],
     "hint": [{"entries": ".3" + "." * 14}],
     "reasons": [{"cell": "r1c2"}],
     "rule": [{"rule": "row 1"}],
@@ -146,7 +153,7 @@ def test_the_fields_of_a_question_are_those_that_it_reads(name):
     for fields in CASES.get(name, [{}]):
         puzzle = {"puzzle": FOUR} if "puzzle" in known else {}
         recording = Recording(puzzle | fields)
-        for _ in answer(Question(recording, Limits(seconds=20.0))):
+        for _ in answer(Question(recording, Limits(seconds=20.0, code=True))):
             pass
         read |= recording.read
     assert read == set(known)

@@ -1,0 +1,100 @@
+"""Units: each has a task, three predictions and a time, and whatever it measures is measured."""
+
+import re
+
+import pytest
+
+from sudoku_csp.apps.api.read import read
+from sudoku_csp.apps.course import by_hand, tasks
+from sudoku_csp.apps.course.cards import tree, unit_data
+from sudoku_csp.apps.course.measures import measure
+from sudoku_csp.apps.course.unit import find_unit, parse, units
+from sudoku_csp.grid.errors import InputError, UnknownName
+
+UNITS = units()
+HEAD = "# Title\nAbout: one sentence.\nMinutes: 25\nAfter: none\n\n"
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: str(unit.number))
+def test_a_unit_has_a_task_three_predictions_a_board_and_a_time(unit):
+    assert 20 <= unit.minutes <= 35
+    assert unit.about.endswith(".")
+    assert unit.of_kind("task")
+    assert len(unit.of_kind("predict")) >= 3
+    assert unit.of_kind("board")
+    assert all(number < unit.number for number in unit.after)
+    for block in unit.of_kind("task"):
+        assert block.name in (*by_hand.NAMES, *tasks.NAMES)
+    for block in unit.of_kind("board"):
+        assert block.fields["mode"] in ("play", "model", "search")
+        puzzle = read(block.fields["puzzle"] + "\n", block.fields.get("board"))
+        if rule := block.fields.get("rule"):
+            assert rule in puzzle.ruleset.identifiers.values()
+    words = sum(len(block.text.split()) for block in unit.of_kind("prose"))
+    assert 700 <= words <= 1_600
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: str(unit.number))
+def test_whatever_a_unit_measures_is_measured(unit):
+    for block in unit.of_kind("predict"):
+        ((_, _, text),) = block.measures()
+        value = measure(text)
+        choices = block.fields.get("choices")
+        assert value in choices.split(", ") if choices else isinstance(value, int | float), text
+    for block in unit.of_kind("figure"):
+        for _, _, text in block.measures():
+            assert measure(text) is not None
+
+
+def test_every_task_is_in_a_unit_and_the_units_are_numbered():
+    used = [block.name for unit in UNITS for block in unit.of_kind("task")]
+    assert sorted(used) == sorted({*by_hand.NAMES, *tasks.NAMES}), "each once"
+    assert [unit.number for unit in UNITS] == list(range(1, len(UNITS) + 1))
+    assert find_unit(1) is UNITS[0]
+    with pytest.raises(UnknownName, match="99"):
+        find_unit(99)
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("Title", "unit 3, line 1: a unit begins with"),
+        ("# Title\nAbout: x.\n\nText", "unit 3, line 3: Minutes is missing"),
+        (HEAD + "```predict\nmeasure: x\n", "unit 3, line 6: the block has no end"),
+        (HEAD + "```predict\nmesure: x\n```\n", "unit 3, line 7: predict has no mesure"),
+    ],
+)
+def test_a_mistake_in_a_unit_is_named_with_its_line(source, message):
+    with pytest.raises(InputError, match=re.escape(message)):
+        parse(3, source)
+
+
+def test_code_in_prose_is_no_block_and_blocks_have_fields():
+    code = "```python\nx = '''\n```"
+    measured = "measure: at-most-one-clauses | {row} | {column}"
+    block = f"```figure\n{measured}\nrow: a, b\ncolumn: 1, 2\nA.\n```"
+    unit = parse(3, f"{HEAD}Words.\n\n{code}\n\n{block}\n")
+    prose, figure = unit.blocks
+    assert prose.text.endswith(code)
+    assert figure.measures()[1] == ("a", "2", "at-most-one-clauses | a | 2")
+    data = unit_data(unit)
+    assert data["blocks"][0]["text"][1][0] == "pre"
+    assert data["blocks"][1]["measures"][3][:2] == ("b", "2")
+
+
+def test_markdown_becomes_elements():
+    assert tree("## A *b*\n\n- `c`\n- [d](e.md)") == [
+        ["h2", {}, "A ", ["em", {}, "b"]],
+        ["ul", {}, ["li", {}, ["code", {}, "c"]], ["li", {}, ["a", {"href": "e.md"}, "d"]]],
+    ]
+
+
+def test_measures_are_those_of_other_sources():
+    assert measure("clauses | extended | 9x9") == 11_988  # Lynce & Ouaknine 2006
+    assert measure("solutions | 4x4") == 288
+    assert measure("at-most-one-clauses | pairwise | 9") == 36
+    with pytest.raises(UnknownName, match="clauses"):
+        measure("clausses | extended | 9x9")
+    with pytest.raises(InputError, match="clauses"):
+        measure("clauses | extended")

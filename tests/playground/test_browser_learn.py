@@ -1,0 +1,125 @@
+"""The course in the drawer: predict, measure, answer wrongly and then rightly, and hand in."""
+
+import json
+
+import pytest
+from axe import findings
+from page_actions import resize
+
+from sudoku_csp.apps.course import handed
+from sudoku_csp.apps.course.by_hand import find_hand_task
+from sudoku_csp.apps.course.unit import units
+
+
+def card(page, label):
+    return page.locator("#learn").get_by_role("region", name=label, exact=True)
+
+
+@pytest.fixture
+def drawer(opened):
+    def open_drawer(width=1280):
+        page = opened("")
+        resize(page, width, 800)
+        page.get_by_role("button", name="Learn", exact=True).click()
+        return page
+
+    return open_drawer
+
+
+def predict_all(page, unit):
+    """Makes every prediction of a unit."""
+    for number, block in enumerate(unit.of_kind("predict")):
+        one = card(page, "A prediction").nth(number)
+        field = one.get_by_label("Your prediction")
+        if choices := block.fields.get("choices"):
+            field.select_option(choices.split(", ")[0])
+        else:
+            field.fill("3")
+        one.get_by_role("button", name="Measure").click()
+        one.get_by_text("Measured: ").wait_for()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_unit_is_done_wrong_first_and_then_right_and_handed_in(drawer, tmp_path, width):
+    unit = units()[0]
+    page = drawer(width)
+    page.get_by_role("button", name=f"1. {unit.title}").click()
+    predict_all(page, unit)
+    task = card(page, "A task").first
+    task.get_by_role("button", name="Open it on the board").click()
+    page.locator("#grid .marks text").first.wait_for()
+    task.get_by_role("button", name="Check").click()
+    task.get_by_text("Without these cages there is still one solution.").wait_for()
+    page.wait_for_function(
+        "() => document.querySelectorAll('#grid [data-cell] .digit').length === 16"
+    )
+    kept = page.evaluate("() => JSON.parse(localStorage.getItem('sudoku-csp course'))")
+    seed = kept["1 switch-off"]["seed"]
+    right = solution("switch-off", seed)
+    for line in right:
+        task.get_by_label(line, exact=True).check()
+    task.get_by_role("button", name="Check").click()
+    task.locator(".right").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Hand in").click()
+    download.value.save_as(tmp_path / "handed.txt")
+    text = (tmp_path / "handed.txt").read_text()
+    checked = list(handed.check(text))
+    assert len(checked) == 1 + len(unit.of_kind("predict"))
+    assert [one.verdict.right for one in checked if one.verdict] == [True]
+    lines = [json.loads(line) for line in text.splitlines()]
+    wrong = [line | {"answer": []} if line.get("task") else line for line in lines]
+    (verdict,) = (
+        one.verdict for one in handed.check("\n".join(map(json.dumps, wrong))) if one.verdict
+    )
+    assert not verdict.right
+    assert len(verdict.lit) == 16
+    page.reload()
+    page.get_by_role("button", name="Learn", exact=True).click()
+    card(page, "A prediction").first.get_by_text("You said ").wait_for()
+    page.get_by_role("button", name="All units").click()
+    page.locator(".learn-map .done", has_text=unit.title).wait_for()
+
+
+def solution(name, seed):
+    """The first right answer of two choices."""
+    task = find_hand_task(name)
+    choices = task.instance(seed).choices
+    return next(
+        pair
+        for i, one in enumerate(choices)
+        for other in choices[:i]
+        if task.verdict(seed, pair := (one, other)).right
+    )
+
+
+def first_block(unit):
+    """The first board or prediction."""
+    return next(block for block in unit.blocks if block.kind in ("board", "predict"))
+
+
+def test_a_board_of_a_unit_opens_in_its_mode_beside_the_drawer(drawer):
+    page = drawer()
+    unit, mode = next(
+        (unit, block.fields["mode"])
+        for unit in units()
+        for block in unit.of_kind("board")
+        if block is first_block(unit)
+    )
+    page.get_by_role("button", name=f"{unit.number}. {unit.title}").click()
+    page.get_by_role("button", name="Open this board").first.click()
+    page.get_by_role("tab", name=mode.capitalize(), selected=True).wait_for()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.locator("#learn").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe_finds_nothing_in_any_unit(drawer, width):
+    page = drawer(width)
+    page.locator(".learn-map").wait_for()
+    assert findings(page) == []
+    for unit in units():
+        page.get_by_role("button", name=f"{unit.number}. {unit.title}").click()
+        predict_all(page, unit)
+        assert findings(page) == [], unit.number
+        page.get_by_role("button", name="All units").click()
