@@ -184,6 +184,15 @@ def _events(search: str, puzzle: str) -> Iterator[Event]:
 
 
 @_measure
+def fewer(name: str, one: str, other: str, puzzle: str) -> str:
+    """With which of two encodings or searches another measure is smaller, or `equal`."""
+    first, second = (MEASURES[name](each, puzzle) for each in (one, other))
+    assert not isinstance(first, str)
+    assert not isinstance(second, str)
+    return "equal" if first == second else one if first < second else other
+
+
+@_measure
 def candidates(level: str, puzzle: str) -> int:
     """The candidates that a level of propagation leaves in all cells."""
     (found,) = explain.candidates(_puzzle(puzzle), [level])
