@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from io import BytesIO
 from itertools import product
+from math import factorial
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -29,7 +30,7 @@ from sudoku_csp.apps.api.trace import trace
 from sudoku_csp.apps.course import faults, random_boards
 from sudoku_csp.apps.course.fewest_givens import differences, fewest, minimal
 from sudoku_csp.apps.course.random_boards import blanked
-from sudoku_csp.apps.course.symmetries import classes_4x4, shuffled
+from sudoku_csp.apps.course.symmetries import classes_4x4, normal, shuffled
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import parse_board
@@ -288,7 +289,7 @@ def largest_step(puzzle: str) -> int:
 def seen(form: str, rule: str, board: str) -> int:
     """How much of what a rule removes from random domains a form of it sees, in per cent.
 
-    The form is an encoding, or `propagators`. A digit is in a domain with a probability of one half.
+    The form is an encoding, or `propagators`. A digit is in a domain with probability one half.
     """
     puzzle = _with_rule(rule, board)
     kind, side = puzzle.ruleset.rule(rule), puzzle.board.side
@@ -370,6 +371,26 @@ def different_grids(board: str) -> int:
     if parse_board(board).side != 4:
         raise InputError("the grids of side 4 alone are compared")
     return len(classes_4x4())
+
+
+@_measure
+def grids_like(grid: str) -> int:
+    """The grids of side 4 that are the same as this one."""
+    one = normal(tuple(map(int, grid)))
+    return factorial(4) * next(len(same) for same in classes_4x4() if one in same)
+
+
+@_measure
+def largest_total(cells: str, puzzle: str) -> int:
+    """The largest sum of some cells in all solutions of a puzzle."""
+    found = _puzzle(puzzle)
+    many = len(cells.split())
+    for total in range(many * found.board.side, many, -1):
+        formula = Formula(_with_rule(f"sum {total} {cells}", puzzle), EXTENDED)
+        with NativeSolver(formula.clauses) as solver:
+            if solver.solve([]) is not None:
+                return total
+    raise InputError("the puzzle has no solution")
 
 
 @_measure
