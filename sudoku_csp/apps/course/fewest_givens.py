@@ -10,8 +10,6 @@ from collections.abc import Iterable, Sequence
 
 from sudoku_csp.apps.course.models import grids_4x4
 
-Grid = tuple[int, ...]
-
 
 def differences(grid: Sequence[int]) -> list[int]:
     """The cells in which each other grid differs, as bits; the smallest of these sets first."""
