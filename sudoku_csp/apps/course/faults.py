@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from sudoku_csp.constraints import About, OnPair
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.kinds.inequality import Inequality
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.solution import Grid
@@ -21,8 +21,14 @@ from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.network import Network
 
 
-class Less(Inequality):
+class Less(OnPair):
     """Without a mistake."""
+
+    about = About(
+        title="Less",
+        sentence="The first cell holds the smaller digit.",
+        source="Futoshiki (Seto 2001)",
+    )
 
     def holds(self, grid: Grid) -> bool:
         first, second = self.cells
