@@ -9,18 +9,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from io import BytesIO
+from itertools import product
+from math import factorial
+from random import Random
 from time import perf_counter
 from typing import Any
 
+from sudoku_csp.analysis.certificate import sat_witness
+from sudoku_csp.analysis.certificate.claim import Claim
+from sudoku_csp.analysis.cores import minimal as cores
+from sudoku_csp.analysis.cores.oracle import Oracle
+from sudoku_csp.analysis.diagnosis.oracles import oracle_of_digits
+from sudoku_csp.analysis.explanation.rating import hardness
 from sudoku_csp.apps.api import explain, rules, strengths
-from sudoku_csp.apps.api.export import chosen_encoding
+from sudoku_csp.apps.api.export import chosen_encoding, export
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.api.trace import trace
-from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.apps.course import faults, random_boards
+from sudoku_csp.apps.course.fewest_givens import differences, fewest, minimal
+from sudoku_csp.apps.course.random_boards import blanked
+from sudoku_csp.apps.course.symmetries import classes_4x4, normal, shuffled
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import parse_board
 from sudoku_csp.grid.errors import InputError, UnknownName
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
+from sudoku_csp.laboratory.removals import clause_filter, consistent_filter, propagator_filter
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import FOREVER
@@ -35,6 +52,9 @@ MEASURES: dict[str, Callable[..., Value]] = {}
 
 SECONDS = 10.0
 """The most seconds of a search."""
+
+DOMAINS = 60
+"""The random domains on which forms of a rule are compared."""
 
 
 def measure(text: str) -> Value:
@@ -165,6 +185,15 @@ def _events(search: str, puzzle: str) -> Iterator[Event]:
 
 
 @_measure
+def fewer(name: str, one: str, other: str, puzzle: str) -> str:
+    """With which of two encodings or searches another measure is smaller, or `equal`."""
+    first, second = (MEASURES[name](each, puzzle) for each in (one, other))
+    assert not isinstance(first, str)
+    assert not isinstance(second, str)
+    return "equal" if first == second else one if first < second else other
+
+
+@_measure
 def candidates(level: str, puzzle: str) -> int:
     """The candidates that a level of propagation leaves in all cells."""
     (found,) = explain.candidates(_puzzle(puzzle), [level])
@@ -184,6 +213,231 @@ def removed(form: str, rule: str, puzzle: str) -> Value:
 def steps(puzzle: str) -> int:
     """The steps of an explanation of the whole solution."""
     return len(explain.explain(_puzzle(puzzle)).steps)
+
+
+@_measure
+def lines(form: str, puzzle: str) -> int:
+    """The lines of a puzzle in a format for other programs, without comments."""
+    return len(_lines(form, _puzzle(puzzle)))
+
+
+@_measure
+def lines_of_rule(form: str, rule: str, board: str) -> int:
+    """The lines that one more rule adds to an empty puzzle in a format."""
+    return len(_lines(form, _with_rule(rule, board))) - len(_lines(form, _puzzle(board)))
+
+
+def _lines(form: str, puzzle: Puzzle) -> list[str]:
+    stream = BytesIO()
+    export(puzzle, stream, form)
+    lines = stream.getvalue().decode().splitlines()
+    comments = ("c ", "*", ";", "%", "#")
+    return [one for one in lines if one and not one.startswith(comments)]
+
+
+@_measure
+def minimal_conflict(order: str, puzzle: str) -> int:
+    """The givens of a minimal conflict, found by deletion in an order: first, last, or a number."""
+    with _givens_of(puzzle) as oracle:
+        places = list(range(oracle.size))
+        if order == "last":
+            places.reverse()
+        elif order != "first":
+            Random(int(order)).shuffle(places)  # noqa: S311 - no secret.
+        return len(cores.minimal(oracle, places) or ())
+
+
+@_measure
+def smallest_conflict(puzzle: str) -> int:
+    """The givens of a smallest conflict: no other set of givens that conflict has fewer."""
+    with _givens_of(puzzle) as oracle:
+        return len(cores.small(oracle, prove=True) or ())
+
+
+@_measure
+def repairs(puzzle: str) -> int:
+    """The givens of which each, dropped alone, leaves a puzzle with a solution."""
+    with _givens_of(puzzle) as oracle:
+        every = range(oracle.size)
+        return sum(oracle.core([at for at in every if at != gone]) is None for gone in every)
+
+
+def _givens_of(puzzle: str) -> AbstractContextManager[Oracle]:
+    found = _puzzle(puzzle)
+    return oracle_of_digits(found, list(found.givens), FOREVER)
+
+
+@_measure
+def hardest(puzzle: str) -> str:
+    """The layer of the hardest step in an explanation."""
+    return max(explain.explain(_puzzle(puzzle)).steps, key=hardness).layer
+
+
+@_measure
+def steps_of_layer(layer: str, puzzle: str) -> int:
+    """The steps of an explanation that are in a layer."""
+    return sum(step.layer == layer for step in explain.explain(_puzzle(puzzle)).steps)
+
+
+@_measure
+def largest_step(puzzle: str) -> int:
+    """The most pieces of rules that a step of an explanation rests on."""
+    return max(step.size for step in explain.explain(_puzzle(puzzle)).steps)
+
+
+@_measure
+def seen(form: str, rule: str, board: str) -> int:
+    """How much of what a rule removes from random domains a form of it sees, in per cent.
+
+    The form is an encoding, or `propagators`. A digit is in a domain with probability one half.
+    """
+    puzzle = _with_rule(rule, board)
+    kind, side = puzzle.ruleset.rule(rule), puzzle.board.side
+    exact = consistent_filter(kind, puzzle.board)
+    if form == "propagators":
+        own = propagator_filter(kind, puzzle.board)
+    else:
+        own = clause_filter(kind, puzzle.board, chosen_encoding(form) or EXTENDED)
+    random, most, found = Random(1), 0, 0  # noqa: S311 - no secret.
+    for _ in range(DOMAINS):
+        masks = tuple(random.randrange(1, 1 << side) for _ in kind.scope)
+        if (right := exact(masks)) is not None and (left := own(masks)) is not None:
+            most += sum(map(int.bit_count, masks)) - sum(map(len, right))
+            found += sum(map(int.bit_count, masks)) - sum(map(len, left))
+    return round(100 * found / most)
+
+
+@_measure
+def assignments(rule: str, board: str) -> int:
+    """The assignments of its own cells that a rule allows."""
+    puzzle = _with_rule(rule, board)
+    kind, found = puzzle.ruleset.rule(rule), 0
+    places = list(map(puzzle.board.position, kind.scope))
+    digits = bytearray([1]) * len(puzzle.board.cells)
+    for row in product(puzzle.board.digits, repeat=len(places)):
+        for place, digit in zip(places, row, strict=True):
+            digits[place] = digit
+        found += kind.holds(Grid(puzzle.board, bytes(digits)))
+    return found
+
+
+@_measure
+def noticed(fault: str, board: str) -> str:
+    """Who differs from the truth of a rule with a mistake: a name, `both` or `nothing`."""
+    return faults.noticed(fault, parse_board(board).side)
+
+
+@_measure
+def sat_conflicts(encoding: str, puzzle: str) -> int:
+    """The conflicts of a solver that learns clauses, MiniSat, when it looks for two solutions."""
+    formula = Formula(_puzzle(puzzle), chosen_encoding(encoding) or EXTENDED)
+    with NativeSolver(formula.clauses) as solver:
+        if (model := solver.solve([])) is not None:
+            cells = formula.cells.variables
+            solver.add([-x for x in model if 0 < x <= cells])
+            solver.solve([])
+        return solver.conflicts()
+
+
+@_measure
+def learned(which: str, puzzle: str) -> int:
+    """The literals of the clauses that Glucose learns in a proof of uniqueness.
+
+    `which` is shortest, median, longest, or number for the number of clauses.
+    """
+    found = _puzzle(puzzle)
+    answer = sat_witness.refute(Claim(found), FOREVER)
+    if isinstance(answer, Grid):
+        answer = sat_witness.refute(Claim(found, answer), FOREVER)
+    if isinstance(answer, Grid):
+        raise InputError("the puzzle has several solutions")
+    sizes = sorted(len(line.split()) - 1 for line in answer.text.decode().splitlines())[1:]
+    if which == "number":
+        return len(sizes)
+    return {"shortest": sizes[0], "median": sizes[len(sizes) // 2], "longest": sizes[-1]}[which]
+
+
+@_measure
+def decisions_of_twin(search: str, seed: str, puzzle: str) -> int:
+    """The decisions of a search on a puzzle with rows, columns and digits in a random order."""
+    found, random = _puzzle(puzzle), Random(int(seed))  # noqa: S311 - no secret.
+    twin = Puzzle(found.ruleset, shuffled(found.board, found.digits, random))
+    return int(decisions(search, twin.line()))
+
+
+@_measure
+def different_grids(board: str) -> int:
+    """The grids of side 4 that no exchange of rows, columns, digits or a mirror makes equal."""
+    if parse_board(board).side != 4:
+        raise InputError("the grids of side 4 alone are compared")
+    return len(classes_4x4())
+
+
+@_measure
+def grids_like(grid: str) -> int:
+    """The grids of side 4 that are the same as this one."""
+    one = normal(tuple(map(int, grid)))
+    return factorial(4) * next(len(same) for same in classes_4x4() if one in same)
+
+
+@_measure
+def largest_total(cells: str, puzzle: str) -> int:
+    """The largest sum of some cells in all solutions of a puzzle."""
+    found = _puzzle(puzzle)
+    many = len(cells.split())
+    for total in range(many * found.board.side, many, -1):
+        formula = Formula(_with_rule(f"sum {total} {cells}", puzzle), EXTENDED)
+        with NativeSolver(formula.clauses) as solver:
+            if solver.solve([]) is not None:
+                return total
+    raise InputError("the puzzle has no solution")
+
+
+@_measure
+def fewest_givens(grid: str) -> int:
+    """The fewest givens that leave a grid of side 4 alone."""
+    return fewest(differences([*map(int, grid)]))[0].bit_count()
+
+
+@_measure
+def minimal_givens(order: str, grid: str) -> int:
+    """The givens that are left when each is taken away if it can be: first, last, or a number."""
+    cells = list(range(16))
+    if order == "last":
+        cells.reverse()
+    elif order != "first":
+        Random(int(order)).shuffle(cells)  # noqa: S311 - no secret.
+    return minimal(cells, differences([*map(int, grid)])).bit_count()
+
+
+@_measure
+def choices_tried(bound: str, grid: str) -> int:
+    """The choices that a search for the fewest givens tries, `with` a bound or `without`."""
+    return fewest(differences([*map(int, grid)]), bound=bound == "with")[1]
+
+
+@_measure
+def blanked_clauses(encoding: str, board: str, percent: str) -> int:
+    """The clauses of a random full board with a share of its cells blank."""
+    puzzle = blanked(parse_board(board).side, int(percent))
+    chosen = chosen_encoding(encoding) or EXTENDED
+    return int(size_of_puzzle(puzzle, chosen, FOREVER)["clauses"])
+
+
+@_measure
+def blanked_conflicts(board: str, percent: str, seed: str = "1") -> int:
+    """The conflicts of MiniSat, to one solution, on a random full board with cells blank."""
+    puzzle = blanked(parse_board(board).side, int(percent), int(seed))
+    formula = Formula(puzzle, Encoding("optimised,propagate"))
+    with NativeSolver(formula.clauses) as solver:
+        solver.solve([])
+        return solver.conflicts()
+
+
+@_measure
+def completed(side: str, percent: str) -> int:
+    """Of 20 Latin squares, filled at random but for a share, how many can be completed."""
+    return random_boards.completed(int(side), int(percent), 20)
 
 
 @_measure

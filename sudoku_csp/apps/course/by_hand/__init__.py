@@ -14,6 +14,12 @@ NAMES = (
     "resolution",
     "implication-graph",
     "first-unique-point",
+    "same-statement",
+    "minimal-conflict",
+    "next-step",
+    "same-grid",
+    "spare-givens",
+    "decided-cells",
 )
 
 

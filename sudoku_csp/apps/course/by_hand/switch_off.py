@@ -31,12 +31,12 @@ def draw(random: Random) -> Instance | None:
         return None
     lines = tuple(f"cage {grid[a] + grid[b]} {CELLS[a]} {CELLS[b]}" for a, b in places)
     whole = set(range(CAGES))
-    if len(_solutions(lines)) != 1 or any(
-        len(_solutions(tuple(lines[i] for i in sorted(whole - {gone})))) > 1 for gone in whole
+    if len(solutions(lines)) != 1 or any(
+        len(solutions(tuple(lines[i] for i in sorted(whole - {gone})))) > 1 for gone in whole
     ):
         return None
     for gone in combinations(range(CAGES), FEWEST):
-        if len(_solutions(tuple(lines[i] for i in sorted(whole - {*gone})))) > 1:
+        if len(solutions(tuple(lines[i] for i in sorted(whole - {*gone})))) > 1:
             break
     else:
         return None
@@ -60,7 +60,7 @@ def _apart(random: Random) -> list[tuple[int, int]]:
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
     left = tuple(line for line in instance.choices if line not in answer)
-    found = _solutions(left)
+    found = solutions(left)
     if len(found) == 1:
         lit = named(CELLS, found[0])
         raise Wrong("Without these cages there is still one solution.", lit)
@@ -79,7 +79,7 @@ def _allowed(line: str) -> int:
     )
 
 
-def _solutions(lines: tuple[str, ...]) -> list[tuple[int, ...]]:
+def solutions(lines: tuple[str, ...]) -> list[tuple[int, ...]]:
     """The grids that obey cages of two neighbours, which a house keeps different."""
     grids = grids_4x4()
     left = (1 << len(grids)) - 1
