@@ -58,18 +58,7 @@ def command(**given: Any) -> int:
     if given["page"] and given["write"]:
         raise click.UsageError("--page shows the existing page, --write makes it anew")
     if given["write"]:
-        catalogue.check_installed()
-        from sudoku_csp.apps.lessons import lesson_page
-
-        given["write"].mkdir(parents=True, exist_ok=True)
-        lessons = [catalogue.numbered(number)] if number else catalogue.LESSONS
-        # Each has a new process, since lesson 10 would count the kind that lesson 9 defines.
-        with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as processes:
-            for lesson, page in zip(lessons, processes.map(lesson_page.made, lessons), strict=True):
-                path = given["write"] / lesson.page.name
-                write_text(str(path), page)
-                click.echo(str(path), err=True)
-        return front_page.DONE
+        return _write(number, given["write"])
     if number is None or number == 0:
         if given["page"]:
             raise click.UsageError("--page: name the lesson by its number, from 1")
@@ -94,6 +83,24 @@ def command(**given: Any) -> int:
         message = "an earlier copy, which is opened as it is; without it you get a new one"
     click.echo(f"{path}: {message}", err=True)
     return catalogue.edit(path, port=given["port"], browser=browser)
+
+
+def _write(number: int | None, folder: Path) -> int:
+    """Runs a lesson, or all lessons, and writes the pages into a folder."""
+    from sudoku_csp.apps.lessons import catalogue
+
+    catalogue.check_installed()
+    from sudoku_csp.apps.lessons import lesson_page
+
+    folder.mkdir(parents=True, exist_ok=True)
+    lessons = [catalogue.numbered(number)] if number else catalogue.LESSONS
+    # Each has a new process, since lesson 10 would count the kind that lesson 9 defines.
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as processes:
+        for lesson, page in zip(lessons, processes.map(lesson_page.made, lessons), strict=True):
+            path = folder / lesson.page.name
+            write_text(str(path), page)
+            click.echo(str(path), err=True)
+    return front_page.DONE
 
 
 def _check(number: int | None, file: Path) -> int:
