@@ -85,7 +85,7 @@ def test_code_in_prose_is_no_block_and_blocks_have_fields():
 
 def test_markdown_becomes_elements():
     assert tree("## A *b*\n\n- `c`\n- [d](e.md)") == [
-        ["h2", {}, "A ", ["em", {}, "b"]],
+        ["h3", {}, "A ", ["em", {}, "b"]],
         ["ul", {}, ["li", {}, ["code", {}, "c"]], ["li", {}, ["a", {"href": "e.md"}, "d"]]],
     ]
 

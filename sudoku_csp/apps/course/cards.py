@@ -42,6 +42,10 @@ def _block_data(block: Block) -> dict[str, Any]:
     return data
 
 
+_LOWER = {"h2": "h3", "h3": "h4"}
+"""The headings of a text stand below the title of its unit."""
+
+
 def tree(text: str) -> list[Node]:
     """A text in Markdown as elements.
 
@@ -62,7 +66,7 @@ def _fill(open_: list[list[Any]], tokens: list[Token]) -> None:
         if token.type == "inline":
             _fill(open_, token.children or [])
         elif token.nesting == 1 and not token.hidden:
-            element = [token.tag, dict(token.attrs)]
+            element = [_LOWER.get(token.tag, token.tag), dict(token.attrs)]
             top.append(element)
             open_.append(element)
         elif token.nesting == -1 and not token.hidden:
