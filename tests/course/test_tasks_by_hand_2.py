@@ -42,7 +42,7 @@ def fillings(domains):
 
 
 def test_a_hall_set_uses_up_its_digits_in_every_filling():
-    for seed, task, instance in instances("hall-set"):
+    for seed, task, instance in instances("hall-set", range(70)):
         domains = domains_in(instance.text)
         rows = fillings(domains)
         assert len(domains) == 6
