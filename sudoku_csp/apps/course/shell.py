@@ -27,7 +27,11 @@ def check(name: str, source: str, seconds: float = SECONDS) -> Verdict:
     command = [sys.executable, "-m", __name__, name]
     try:
         ended = subprocess.run(
-            command, input=source.encode(), capture_output=True, timeout=seconds, check=False
+            command,
+            input=source.encode("utf-8", "replace"),
+            capture_output=True,
+            timeout=seconds,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return Verdict(False, f"The code takes longer than {seconds:g} s. Does a loop never end?")
