@@ -18,8 +18,11 @@ from typing import Any
 FILE = "your code"
 """The name of the learner's text in a traceback."""
 
-MOST_PRINTED = 2_000
-"""The most characters that a learner's code may print."""
+MOST_PRINTED = 1_000_000
+"""The most characters that a learner's code may print, in all its calls."""
+
+MOST_SHOWN = 2_000
+"""The most characters that are shown of what a learner's code prints."""
 
 Function = Callable[..., Any]
 
@@ -109,10 +112,15 @@ class Task:
 
 
 class _Printed(io.StringIO):
+    """Keeps the beginning of what is printed."""
+
+    characters = 0
+
     def write(self, text: str) -> int:
-        if self.tell() + len(text) > MOST_PRINTED:
+        self.characters += len(text)
+        if self.characters > MOST_PRINTED:
             raise Wrong(f"The code prints more than {MOST_PRINTED:,} characters.")
-        return super().write(text)
+        return super().write(text[: MOST_SHOWN - self.tell()])
 
 
 def _compiled(source: str) -> CodeType:
