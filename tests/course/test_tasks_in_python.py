@@ -7,9 +7,12 @@ grids, PySAT and the real CP-SAT, with the learner's own function.
 
 import json
 import re
-from dataclasses import dataclass
-from itertools import count, permutations, product
+from collections import Counter
+from itertools import combinations, count, permutations, product
+from operator import eq, ge, le
 from pathlib import Path
+from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 from command_line import one_line
@@ -21,43 +24,35 @@ from sudoku_csp.apps.course import handed, shell
 from sudoku_csp.apps.course.by_hand import find_hand_task
 from sudoku_csp.apps.course.task import FILE, MOST_PRINTED, MOST_SHOWN
 from sudoku_csp.apps.course.tasks import NAMES, find_task
-from sudoku_csp.apps.course.unit import parse
+from sudoku_csp.apps.course.unit import find_unit, parse
 from sudoku_csp.grid.errors import InputError
 
 LONG = {"cage-propagator": 6, "choice-of-cell": 6}
 """Tasks whose right hand-ins take a second each: every n-th is quick."""
 
 
-@dataclass(frozen=True)
-class HandIn:
+class HandIn(NamedTuple):
     name: str
     kind: str
     expected: str
     source: str
 
 
-def hand_ins():
-    for name in NAMES:
-        text = (Path(__file__).parent / "hand_ins" / f"{name}.txt").read_text()
-        for part in re.split(r"^=== ", text, flags=re.MULTILINE)[1:]:
-            head, _, source = part.partition("\n")
-            kind, _, expected = head.partition(": ")
-            yield HandIn(name, kind, expected, source)
-
-
-ALL = tuple(hand_ins())
+FOLDER = Path(__file__).parent
+ALL = [
+    HandIn(name, *part.partition("\n")[0].partition(": ")[::2], part.partition("\n")[2])
+    for name in NAMES
+    for part in re.split("(?m)^=== ", (FOLDER / f"hand_ins/{name}.txt").read_text())[1:]
+]
 
 
 def of_kind(*kinds):
     found, seen = [], set()
     for number, one in enumerate(one for one in ALL if one.kind in kinds):
-        slow = one.kind == "right" and number % LONG.get(one.name, 1)
-        if one.kind == "shell":
-            about = re.sub(r"line \d+|\d$|\W", "", one.expected.lower())
-            slow = about in seen
-            seen.add(about)
-        mark = [pytest.mark.slow] if slow else []
-        found.append(pytest.param(one, id=f"{one.name}-{number}", marks=mark))
+        slow = number % LONG.get(one.name, 1) if one.kind == "right" else one.expected in seen
+        seen |= {one.expected} if one.kind == "shell" else set()
+        marks = [pytest.mark.slow] if slow else []
+        found.append(pytest.param(one, id=f"{one.name}-{number}", marks=marks))
     return found
 
 
@@ -137,27 +132,17 @@ def own_rule(function, text, lit):
     return function((*lit.values(),)), balanced(lit)
 
 
-class Evaluated:
-    """A model that says of one row whether all that is stated holds."""
-
-    def __init__(self, row):
-        self.row, self.holds = row, True
-
-    def linear(self, terms, op, total):
-        found = sum(factor * self.row[cell] for factor, cell in terms)
-        self.holds &= {"==": found == total, "<=": found <= total, ">=": found >= total}[op]
-
-    def all_different(self, cells):
-        self.holds &= len({self.row[cell] for cell in cells}) == len(cells)
-
-    def equal(self, a, b):
-        self.holds &= self.row[a] == self.row[b]
-
-
 def own_rule_stated(function, text, lit):
-    model = Evaluated(lit)
+    held, compare = [], {"==": eq, "<=": le, ">=": ge}
+    model = SimpleNamespace(
+        linear=lambda terms, op, total: held.append(
+            compare[op](sum(factor * lit[cell] for factor, cell in terms), total)
+        ),
+        all_different=lambda cells: held.append(len({lit[cell] for cell in cells}) == len(cells)),
+        equal=lambda a, b: held.append(lit[a] == lit[b]),
+    )
     function(model, (*lit,))
-    return model.holds, balanced(lit)
+    return all(held), balanced(lit)
 
 
 def sum_automaton(function, text, lit):
@@ -185,10 +170,10 @@ DENIED = re.compile("forbid|does not accept|removes|no conflict|is a step")
 
 def test_each_task_has_thirty_hand_ins():
     for name in NAMES:
-        mine = [one for one in ALL if one.name == name]
-        assert len({one.source for one in mine}) == 30
-        assert sum(one.kind == "right" for one in mine) == 18
-        assert sum(one.kind in ("wrong", "error") for one in mine) == 10
+        kinds = Counter(one.kind for one in {one for one in ALL if one.name == name})
+        assert kinds["right"] >= 18
+        assert kinds["wrong"] + kinds["error"] >= 10
+        assert kinds["shell"] == 2
 
 
 @pytest.mark.parametrize("one", of_kind("right"))
@@ -241,63 +226,23 @@ def test_a_task_begins_with_code_that_is_not_right_and_its_solution_is_right(nam
     task = find_task(name)
     assert not task.verdict(task.start).right
     assert task.verdict(task.solution).right
-    assert task.title
-    assert task.text
     assert len(task.hints) >= 2
 
 
 def test_printed_text_is_returned_and_capped():
-    rule = "def holds(digits):\n    return digits[0] + digits[3] == digits[1] + digits[2]\n"
     task = find_task("own-rule")
-    assert task.verdict(f"print('here')\n{rule}").printed == "here\n"
-    most = task.verdict(f"print('-' * {MOST_PRINTED - 1})\n{rule}")
+    most = task.verdict(f"print('-' * {MOST_PRINTED - 1})\n{task.solution}")
     assert most.right
     assert most.printed == "-" * MOST_SHOWN
-    more = task.verdict(f"print('here')\nprint('-' * {MOST_PRINTED})\n{rule}")
+    more = task.verdict(f"print('here')\nprint('-' * {MOST_PRINTED})")
     assert "prints more than" in more.text
     assert more.printed == "here\n"
 
 
-@pytest.mark.parametrize(
-    ("source", "text"),
-    [
-        ("x = 1\n\ndef holds(digits)\n    return x", "line 3: "),
-        ("x = 1\ny = x / 0", "line 2: ZeroDivisionError: division by zero"),
-        (
-            "def holds(d):\n    return other(d)\n\ndef other(d):\n    assert len(d) == 5",
-            "line 5: A",
-        ),
-        ("from json import loads\n\ndef holds(digits):\n    return loads('{')", "line 4: JSOND"),
-        ("def holds(digits):\n    return eval('1 +')", "line 2: SyntaxError"),
-        ("def holds(digits, more):\n    return True", "TypeError: holds() missing 1 required"),
-        ("def holds(digits):\n    raise KeyError(digits)", "line 2: KeyError: (1, 1, 1, 1)"),
-        ("", "There is no function holds."),
-        ("holds = 3", "holds is no function."),
-    ],
+UNIT = (
+    "# Tasks\nAbout: two\nMinutes: 5\nAfter: none\n```task own-rule\n```\n```task switch-off\n```\n"
 )
-def test_an_error_has_the_line_of_the_learner_or_says_what_is_missing(source, text):
-    verdict = find_task("own-rule").verdict(source)
-    assert not verdict.right
-    assert verdict.text.startswith(text)
-
-
-def test_an_error_of_what_is_returned_is_told():
-    for value in ("map(abs, x)", "({}[1] for _ in x)"):
-        verdict = find_task("clauses-of-a-row").verdict(f"def clauses(x):\n    return {value}")
-        assert re.search(r"(line 2: KeyError|What it returns: TypeError)", verdict.text)
-
-
-UNIT = """# Two tasks
-About: One in Python, one by hand.
-Minutes: 5
-After: none
-
-```task own-rule
-```
-
-```task switch-off
-```
-"""
+NONE = (FOLDER / "lines_that_are_none.txt").read_text().splitlines()
 HEAD = '{"course": "sudoku-csp", "version": 1}'
 RIGHT = find_task("own-rule").solution
 WRONG = "def holds(digits):\n    print('called')\n    return True\n"
@@ -309,12 +254,8 @@ HAND = {"unit": 1, "task": "switch-off", "seed": 7, "answer": [], "seconds": 4.5
 @pytest.fixture
 def unit(monkeypatch):
     """A unit 1 with two tasks; its code is checked in this process."""
-    known = handed.find_unit
-
-    def find_unit(number):
-        return parse(1, UNIT) if number == 1 else known(number)
-
-    monkeypatch.setattr(handed, "find_unit", find_unit)
+    known = {1: parse(1, UNIT)}
+    monkeypatch.setattr(handed, "find_unit", lambda number: known.get(number) or find_unit(number))
     monkeypatch.setattr(shell, "check", lambda name, source: find_task(name).verdict(source))
 
 
@@ -322,25 +263,18 @@ def handed_in(*lines):
     return "\n".join([HEAD, *(one if isinstance(one, str) else json.dumps(one) for one in lines)])
 
 
-def right_cages():
-    task = find_hand_task("switch-off")
-    choices = task.instance(7).choices
-    return next([a, b] for a in choices for b in choices if task.verdict(7, [a, b]).right)
-
-
 def test_what_is_handed_in_is_checked_again_from_the_seeds(unit):
-    lines = [CODE, CODE | {"code": WRONG}, HAND | {"answer": right_cages()}, HAND, PREDICTION]
-    text = handed_in(*lines)
-    right, wrong, by_hand, none, prediction = handed.check(text)
+    by_hand = find_hand_task("switch-off")
+    pairs = combinations(by_hand.instance(7).choices, 2)
+    cages = next(pair for pair in pairs if by_hand.verdict(7, pair).right)
+    lines = [CODE, CODE | {"code": WRONG}, HAND | {"answer": [*cages]}, HAND, PREDICTION]
+    right, wrong, by_hand, none, prediction = handed.check(handed_in(*lines))
     assert right.verdict.right
     assert (right.line, right.about, right.seconds) == (2, "unit 1, own-rule", 90)
     assert not wrong.verdict.right
     assert [*wrong.verdict.lit.values()] == [1, 1, 1, 2]
     assert by_hand.verdict.right
-    assert (none.verdict.right, none.verdict.text) == (
-        False,
-        "Without these cages there is still one solution.",
-    )
+    assert none.verdict.text == "Without these cages there is still one solution."
     assert len(none.verdict.lit) == 16
     assert none.about == "unit 1, switch-off, seed 7"
     assert (prediction.about, prediction.verdict) == ("unit 1, prediction 2: 12", None)
@@ -349,31 +283,9 @@ def test_what_is_handed_in_is_checked_again_from_the_seeds(unit):
     assert next(handed.check(f"{HEAD}\r\n{raw}\r\n")).verdict.right
 
 
-@pytest.mark.parametrize(
-    ("line", "text"),
-    [
-        ("", "this is no line of a hand-in"),
-        ("{", "this is no line of a hand-in"),
-        ("[" * 100_000, "this is no line of a hand-in"),
-        ("[1]", "a line has the keys answer, seconds, seed, task, unit"),
-        ({"unit": 1}, "a line has the keys answer, seconds, seed, task, unit"),
-        (CODE | {"more": 1}, "a line has the keys code, seconds, task, unit"),
-        ({"prediction": 1}, "a line has the keys answer, prediction, seconds, unit"),
-        (CODE | {"code": ["x"]}, "the value of code has a wrong type"),
-        (CODE | {"unit": "1"}, "the value of unit has a wrong type"),
-        (CODE | {"unit": True}, "the value of unit has a wrong type"),
-        (CODE | {"seconds": "90"}, "the value of seconds has a wrong type"),
-        (HAND | {"seed": 1e999}, "the value of seed has a wrong type"),
-        (HAND | {"answer": "text"}, "the value of answer has a wrong type"),
-        (HAND | {"answer": [1]}, "the value of answer has a wrong type"),
-        (PREDICTION | {"answer": 12}, "the value of answer has a wrong type"),
-        (CODE | {"unit": 99}, "no unit '99'"),
-        (CODE | {"task": "at-most-one"}, "unit 1 has no task at-most-one"),
-        (CODE | {"task": "switch-off"}, "no task 'switch-off'"),
-        (HAND | {"task": "own-rule"}, "no task 'own-rule'"),
-    ],
-)
-def test_a_line_that_is_none_is_rejected_with_its_place(unit, line, text):
+@pytest.mark.parametrize("number", range(len(NONE)))
+def test_a_line_that_is_none_is_rejected_with_its_place(unit, number):
+    text, _, line = NONE[number].partition(" <=")
     checked = handed.check(handed_in(PREDICTION, line, PREDICTION), "mine.jsonl")
     assert next(checked).line == 2
     with pytest.raises(InputError, match=rf"^mine\.jsonl:3: .*{re.escape(text)}"):
@@ -411,18 +323,13 @@ def test_the_command_checks_what_is_handed_in(sudoku, unit):
     assert "mine:2: unit 1, switch-off, seed 7: Without these cages" in ended.out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "text", "message"),
-    [
+def test_the_command_rejects_in_one_line_what_it_cannot_check(sudoku, unit):
+    for arguments, text, message in (
         (["1"], "def hold(digits):\n    return True", "defines no function of a task: holds"),
         (["99"], RIGHT, "no unit '99'"),
         ([], RIGHT, "mine:1: this is no line of a hand-in"),
         ([], handed_in("{}"), "mine:2: a line has the keys"),
-    ],
-)
-def test_the_command_rejects_in_one_line_what_it_cannot_check(
-    sudoku, unit, arguments, text, message
-):
-    ended = sudoku("lessons", *arguments, "--check", sudoku.file("mine", text))
-    assert ended.code == 2
-    assert message in one_line(ended.err)
+    ):
+        ended = sudoku("lessons", *arguments, "--check", sudoku.file("mine", text))
+        assert ended.code == 2
+        assert message in one_line(ended.err)

@@ -18,10 +18,11 @@ PUZZLES = (
     "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
-    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    "85...24..72......9..4.........1.7..23.5...9...4...........8..7..17..........36.4.",
 )
 """The first of Norvig's essay (2006), two easy ones, and two that need search: Inkala's of 2006,
-and the first hard one of the essay."""
+and the first of Norvig's list of the hardest. On these a cell with the fewest digits is better than
+the first open cell, whichever of several it is."""
 
 MOST = 5_000
 """The most decisions of a search."""
