@@ -64,7 +64,8 @@ def _defines(function: str, source: str) -> bool:
 
 def check(text: str, name: str = "text") -> Iterator[Checked]:
     """Checks each line of what was handed in. Raises InputError with the line of what is none."""
-    for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
+    lines = text.removeprefix("\ufeff").removesuffix("\n").split("\n")
+    for number, line in enumerate(lines, start=1):
         where = f"{name}:{number}"
         try:
             found = json.loads(line)

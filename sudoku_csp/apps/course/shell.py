@@ -59,8 +59,9 @@ def main() -> None:
         os.dup2(nothing, stream)
     _limit_memory()
     verdict = task.verdict(source)
-    with os.fdopen(answer, "w") as output:
-        json.dump(asdict(verdict), output)
+    # A learner's text may have half of a surrogate pair.
+    with os.fdopen(answer, "w", encoding="utf-8", errors="replace") as output:
+        json.dump(asdict(verdict), output, ensure_ascii=False)
 
 
 if __name__ == "__main__":

@@ -125,11 +125,11 @@ class _Printed(io.StringIO):
 
 def _compiled(source: str) -> CodeType:
     try:
-        return compile(source, FILE, "exec", dont_inherit=True)
+        return compile(source.removeprefix("\ufeff"), FILE, "exec", dont_inherit=True)
     except SyntaxError as error:
         raise Wrong(f"line {error.lineno or 1}: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError) as error:
-        raise Wrong(f"The text is no Python: {error or 'it is nested too deep'}.") from None
+        raise Wrong(f"The text is no Python: {str(error) or 'it is nested too deep'}.") from None
 
 
 def _named_errors(function: Function) -> Function:
