@@ -85,7 +85,7 @@ def check(text: str, name: str = "text") -> Iterator[Checked]:
                 raise InputError(f"{where}: the value of {key} has a wrong type")
         try:
             checked = _checked(number, kind, found)
-        except (InputError, UnknownName) as error:
+        except (InputError, UnknownName, OverflowError) as error:
             raise InputError(f"{where}: {error}") from None
         yield checked
 

@@ -22,7 +22,7 @@ MOST_PRINTED = 1_000_000
 """The most characters that a learner's code may print, in all its calls."""
 
 MOST_SHOWN = 2_000
-"""The most characters that are shown of what a learner's code prints."""
+"""The most characters that are shown of what a learner's code prints, or of its error."""
 
 Function = Callable[..., Any]
 
@@ -157,7 +157,8 @@ def _line(error: BaseException) -> int | None:
 def _named(error: BaseException) -> str:
     if isinstance(error, SystemExit):
         return "the code ends Python"
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
 LARGEST = 10_000
