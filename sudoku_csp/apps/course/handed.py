@@ -9,6 +9,7 @@ task in Python with `"code"` in place of `"seed"` and `"answer"`; or a predictio
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +19,7 @@ from sudoku_csp.apps.course.by_hand import find_hand_task
 from sudoku_csp.apps.course.task import Verdict
 from sudoku_csp.apps.course.tasks import find_task
 from sudoku_csp.apps.course.unit import find_unit
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.errors import InputError, UnknownName
 
 HEAD = {"course": "sudoku-csp", "version": 1}
 
@@ -28,6 +29,9 @@ KEYS = {
     "prediction": {"unit", "prediction", "answer", "seconds"},
 }
 """The keys of each kind of line, by the key that no other kind has."""
+
+TYPES = {"task": str, "code": str, "seconds": int | float}
+"""The types of values; any other value but `answer` is a number."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ def check_code(number: int, source: str) -> Iterator[tuple[str, Verdict]]:
     Raises UnknownName for a unit, and InputError if the text answers no task of the unit.
     """
     names = [one.name for one in find_unit(number).of_kind("task") if one.name in tasks.NAMES]
-    found = [name for name in names if f"def {find_task(name).function}(" in source]
+    found = [name for name in names if _defines(find_task(name).function, source)]
     if not found:
         wanted = ", ".join(find_task(name).function for name in names) or "none"
         raise InputError(f"unit {number}: the text defines no function of a task: {wanted}")
@@ -54,13 +58,18 @@ def check_code(number: int, source: str) -> Iterator[tuple[str, Verdict]]:
         yield name, shell.check(name, source)
 
 
+def _defines(function: str, source: str) -> bool:
+    return bool(re.search(rf"^(def\s+{function}\s*\(|{function}\s*=)", source, re.MULTILINE))
+
+
 def check(text: str, name: str = "text") -> Iterator[Checked]:
     """Checks each line of what was handed in. Raises InputError with the line of what is none."""
-    for number, line in enumerate(text.splitlines(), start=1):
+    lines = text.removeprefix("\ufeff").removesuffix("\n").split("\n")
+    for number, line in enumerate(lines, start=1):
         where = f"{name}:{number}"
         try:
             found = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise InputError(f"{where}: this is no line of a hand-in") from None
         if number == 1:
             if found != HEAD:
@@ -71,23 +80,34 @@ def check(text: str, name: str = "text") -> Iterator[Checked]:
             raise InputError(
                 f"{where}: a line has the keys {', '.join(sorted(KEYS[kind or 'seed']))}"
             )
+        for key, value in found.items():
+            if not _has_type(kind, key, value):
+                raise InputError(f"{where}: the value of {key} has a wrong type")
         try:
-            yield _checked(number, kind, found)
-        except (TypeError, ValueError):
-            raise InputError(f"{where}: a value has a wrong type") from None
+            checked = _checked(number, kind, found)
+        except (InputError, UnknownName, OverflowError) as error:
+            raise InputError(f"{where}: {error}") from None
+        yield checked
+
+
+def _has_type(kind: str, key: str, value: object) -> bool:
+    if key == "answer" and kind == "seed":
+        return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    wanted = str if key == "answer" else TYPES.get(key, int)
+    return isinstance(value, wanted) and not isinstance(value, bool)
 
 
 def _checked(number: int, kind: str, found: dict[str, Any]) -> Checked:
-    unit, seconds = find_unit(int(found["unit"])), float(found["seconds"])
+    unit, seconds = find_unit(found["unit"]), float(found["seconds"])
     if kind == "prediction":
-        about = f"unit {unit.number}, prediction {int(found['prediction'])}: {found['answer']}"
+        about = f"unit {unit.number}, prediction {found['prediction']}: {found['answer']}"
         return Checked(number, about, seconds, None)
-    name = str(found["task"])
+    name = found["task"]
     if name not in [block.name for block in unit.of_kind("task")]:
         raise InputError(f"unit {unit.number} has no task {name}")
     if kind == "code":
         about = f"unit {unit.number}, {name}"
-        return Checked(number, about, seconds, shell.check(name, str(found["code"])))
-    seed, answer = int(found["seed"]), [str(one) for one in found["answer"]]
+        return Checked(number, about, seconds, shell.check(name, found["code"]))
+    seed, answer = found["seed"], found["answer"]
     about = f"unit {unit.number}, {name}, seed {seed}"
     return Checked(number, about, seconds, find_hand_task(name).verdict(seed, answer))

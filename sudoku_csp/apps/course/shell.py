@@ -27,7 +27,11 @@ def check(name: str, source: str, seconds: float = SECONDS) -> Verdict:
     command = [sys.executable, "-m", __name__, name]
     try:
         ended = subprocess.run(
-            command, input=source.encode(), capture_output=True, timeout=seconds, check=False
+            command,
+            input=source.encode("utf-8", "replace"),
+            capture_output=True,
+            timeout=seconds,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return Verdict(False, f"The code takes longer than {seconds:g} s. Does a loop never end?")
@@ -55,8 +59,9 @@ def main() -> None:
         os.dup2(nothing, stream)
     _limit_memory()
     verdict = task.verdict(source)
-    with os.fdopen(answer, "w") as output:
-        json.dump(asdict(verdict), output)
+    # A learner's text may have half of a surrogate pair.
+    with os.fdopen(answer, "w", encoding="utf-8", errors="replace") as output:
+        json.dump(asdict(verdict), output, ensure_ascii=False)
 
 
 if __name__ == "__main__":

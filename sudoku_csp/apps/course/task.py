@@ -12,13 +12,17 @@ import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
+from types import CodeType
 from typing import Any
 
 FILE = "your code"
 """The name of the learner's text in a traceback."""
 
-MOST_PRINTED = 2_000
-"""The most characters that a learner's code may print."""
+MOST_PRINTED = 1_000_000
+"""The most characters that a learner's code may print, in all its calls."""
+
+MOST_SHOWN = 2_000
+"""The most characters that are shown of what a learner's code prints, or of its error."""
 
 Function = Callable[..., Any]
 
@@ -86,8 +90,8 @@ class Task:
                 right, text, lit = True, self.check(self._defined(source)), {}
         except Wrong as wrong:
             right, text, lit = False, wrong.text, wrong.lit
-        except SyntaxError as error:
-            right, text, lit = False, f"line {error.lineno}: {error.msg}", {}
+        except MemoryError:
+            right, text, lit = False, "The code takes too much memory.", {}
         except (Exception, SystemExit) as error:
             line = _line(error)
             if line is None:
@@ -98,20 +102,50 @@ class Task:
     def _defined(self, source: str) -> Function:
         """The function of the task in a text."""
         names: dict[str, Any] = {"__name__": self.name}
-        exec(compile(source, FILE, "exec"), names)  # noqa: S102 - the text is the learner's own
+        exec(_compiled(source), names)  # noqa: S102 - the text is the learner's own
         if self.function not in names:
             raise Wrong(f"There is no function {self.function}.")
         function = names[self.function]
         if not callable(function):
             raise Wrong(f"{self.function} is no function.")
-        return function  # type: ignore[no-any-return]
+        return _named_errors(function)
 
 
 class _Printed(io.StringIO):
+    """Keeps the beginning of what is printed."""
+
+    characters = 0
+
     def write(self, text: str) -> int:
-        if self.tell() + len(text) > MOST_PRINTED:
+        self.characters += len(text)
+        if self.characters > MOST_PRINTED:
             raise Wrong(f"The code prints more than {MOST_PRINTED:,} characters.")
-        return super().write(text)
+        return super().write(text[: MOST_SHOWN - self.tell()])
+
+
+def _compiled(source: str) -> CodeType:
+    try:
+        return compile(source.removeprefix("\ufeff"), FILE, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        raise Wrong(f"line {error.lineno or 1}: {error.msg}") from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise Wrong(f"The text is no Python: {str(error) or 'it is nested too deep'}.") from None
+
+
+def _named_errors(function: Function) -> Function:
+    """The function, with Wrong for an error that no line of the text has, as for its parameters."""
+
+    def called(*given: object) -> object:
+        try:
+            return function(*given)
+        except Exception as error:  # noqa: BLE001 - whatever it is.
+            raise (error if _known(error) else Wrong(_named(error))) from None
+
+    return called
+
+
+def _known(error: Exception) -> bool:
+    return isinstance(error, (Wrong, MemoryError)) or _line(error) is not None
 
 
 def _line(error: BaseException) -> int | None:
@@ -123,7 +157,8 @@ def _line(error: BaseException) -> int | None:
 def _named(error: BaseException) -> str:
     if isinstance(error, SystemExit):
         return "the code ends Python"
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
 LARGEST = 10_000
@@ -148,7 +183,10 @@ def items_of(value: object, what: str) -> list[Any]:
     """The items of a list, tuple, set or iterator; raises Wrong if it is something else."""
     if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
         raise Wrong(f"{short(value)} is not {what}.")
-    return list(value)
+    try:
+        return list(value)
+    except Exception as error:  # noqa: BLE001 - whatever it is.
+        raise (error if _known(error) else Wrong(f"What it returns: {_named(error)}")) from None
 
 
 def short(value: object, most: int = 60) -> str:

@@ -6,6 +6,8 @@ from sudoku_csp.apps.course.models import grids_4x4
 from sudoku_csp.apps.course.task import Function, Wrong, clause_of
 
 CELLS = [(row, column) for row in range(1, 5) for column in range(1, 5)]
+LAST = 64
+"""The variable of r4c4 and 4."""
 
 
 def variable(cell: tuple[int, int], digit: int) -> int:
@@ -19,6 +21,8 @@ def check(function: Function) -> str:
     for grid, own in true.items():
         clause = clause_of(function(dict(zip(CELLS, grid, strict=True)), variable))
         for literal in clause:
+            if abs(literal) > LAST:
+                raise Wrong(f"{abs(literal)} is no variable of a cell: they are 1 to {LAST}.")
             if (abs(literal) in own) == (literal > 0):
                 text = f"The literal {literal} is true in this grid, so the clause allows the grid."
                 raise Wrong(text, _lit(grid))

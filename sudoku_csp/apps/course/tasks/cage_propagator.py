@@ -25,7 +25,7 @@ def check(function: Function) -> str:
                     most += sum(map(len, domains)) - sum(map(len, consistent))
                     removed += sum(map(len, domains)) - sum(map(len, left))
     if not removed:
-        raise Wrong("The propagator removes nothing that is wrong: it may do more.")
+        raise Wrong("It is a propagator, but one that removes no digit: it must remove some.")
     share = f"{100 * removed / most:.0f} %" if removed < most else "all"
     return f"Right. It removes {share} of the digits that the cage can remove by itself."
 
@@ -35,12 +35,12 @@ def _left(value: object, domains: Sequence[set[int]], total: int) -> list[set[in
     if value is None:
         return None
     left = items_of(value, "a list of sets, or None")
-    if len(left) != len(domains) or not all(isinstance(one, set) for one in left):
+    if len(left) != len(domains) or not all(isinstance(one, set | frozenset) for one in left):
         raise Wrong(f"{short(value)} is not a set for each of {len(domains)} cells.")
     for cell, mine, own in zip(CELLS, left, domains, strict=False):
         if more := mine - own:
             where = f"{_shown(domains)}, total {total}"
-            raise Wrong(f"{where}: {short(more.pop())} was not in the domain of {cell}.")
+            raise Wrong(f"{where}: {short(min(more, key=repr))} was not in the domain of {cell}.")
     return left
 
 

@@ -17,6 +17,9 @@ class Comparison:
     def __init__(self, holds: Callable[[Row], bool]) -> None:
         self.holds = holds
 
+    def __repr__(self) -> str:
+        return "a comparison"
+
     def __bool__(self) -> bool:
         raise Wrong("A comparison of variables is no truth value: give it to model.add.")
 
@@ -26,6 +29,9 @@ class Linear:
 
     def __init__(self, factors: Mapping[str, int], number: int = 0) -> None:
         self.factors, self.number = dict(factors), number
+
+    def __repr__(self) -> str:
+        return " + ".join([*(f"{f} {name}" for name, f in self.factors.items()), str(self.number)])
 
     def __add__(self, other: object) -> Linear:
         more = _linear(other)
@@ -71,7 +77,7 @@ class Linear:
     def __ge__(self, other: object) -> Comparison:
         return self._compared(other, int.__ge__)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = object.__hash__
 
     def _compared(self, other: object, op: Callable[[int, int], bool]) -> Comparison:
         right = _linear(other)
@@ -112,6 +118,8 @@ def check(function: Function) -> str:
                 pair = next(((a, b) for a in lit for b in lit if a < b and lit[a] == lit[b]), None)
                 less = {name: lit[name] for name in pair or lit}
                 what = "allow" if allows else "forbid"
-                raise Wrong(f"With {cells} variables they {what} {digits_text(less)}.", less)
+                raise Wrong(
+                    f"With {cells} variables the constraints {what} {digits_text(less)}.", less
+                )
     made = len(model.comparisons)
     return f"Right, with {made} constraints for 4 variables. CP-SAT has one: add_all_different."

@@ -9,6 +9,9 @@ from sudoku_csp.apps.course.task import Function, Wrong, short
 VARIABLES = 4
 FORMULAS = 300
 
+CHAIN = [*([-x, x + 1] for x in range(1, 9)), [-8, -9]]
+"""In one of its two orders each pass over the clauses makes one literal true."""
+
 EXAMPLES: tuple[tuple[list[list[int]], list[int]], ...] = (
     ([], [1]),
     ([[1]], [1]),
@@ -18,6 +21,8 @@ EXAMPLES: tuple[tuple[list[list[int]], list[int]], ...] = (
     ([[1, 2], [1, -2], [-1, 2], [-1, -2]], []),
     ([[1], [-1]], []),
     ([[]], [1, 2]),
+    (CHAIN, [-1]),
+    (CHAIN[::-1], [-1]),
 )
 """Formulas with a clause: among them a clause that follows, and does not by unit propagation."""
 

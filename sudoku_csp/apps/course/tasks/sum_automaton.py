@@ -40,4 +40,9 @@ def _automaton(value: object) -> tuple[Hashable, set[Hashable], dict[tuple[Hasha
         raise Wrong("The keys of steps are pairs (state, digit).")
     if None in steps.values():
         raise Wrong("None is no state: a pair without a next state is not in steps.")
-    return start, set(items_of(accepting, "a list of accepting states")), dict(steps)
+    states = items_of(accepting, "a list of accepting states")
+    try:
+        hash((start, *states, *steps.values()))
+    except TypeError as error:
+        raise Wrong(f"A state is a number, a text or a tuple of these: {error}.") from None
+    return start, set(states), dict(steps)
