@@ -46,22 +46,6 @@ def agrees(lit, grid):
     return all(grid[place(cell)] == digit for cell, digit in lit.items())
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_instances_differ_and_only_the_right_answer_is_right(name):
-    found = instances(name)
-    assert len({one for _, _, one in found}) >= 150
-    for seed, task, instance in found:
-        assert not task.verdict(seed, []).right
-        if not instance.right:
-            continue
-        right = sorted(instance.right)
-        assert task.verdict(seed, right).right
-        for choice in instance.choices:
-            verdict = task.verdict(seed, sorted({*right} ^ {choice}))
-            assert not verdict.right
-            assert verdict.text
-
-
 SENTENCES = {
     "r1c1 is less than r1c2": lambda a, b: a < b,
     "r1c1 is at least r1c2": lambda a, b: not a < b,
@@ -128,6 +112,7 @@ def test_a_statement_is_right_if_it_allows_the_pairs_of_the_sentence():
         assert 2 <= len(instance.right) <= 3
 
 
+@pytest.mark.slow
 def test_a_conflict_of_cages_is_minimal():
     for seed, task, instance in instances("minimal-conflict", range(15)):
         allowed = {}
@@ -234,6 +219,7 @@ def test_a_change_is_right_if_some_names_of_digits_give_the_second_grid():
                 assert ("hold the same digit; in" in verdict.text) == (after[a] == after[b])
 
 
+@pytest.mark.slow
 def test_three_givens_can_go_and_not_four():
     for seed, task, instance in instances("spare-givens", range(15)):
         (solution,) = with_givens(instance.puzzle)

@@ -12,7 +12,7 @@ from sudoku_csp.apps.course.unit import units
 
 
 def card(page, label):
-    return page.locator("#learn").get_by_role("region", name=label, exact=True)
+    return page.locator("#learn").get_by_role("group", name=label, exact=True)
 
 
 @pytest.fixture

@@ -74,7 +74,7 @@ def _fill(open_: list[list[Any]], tokens: list[Token]) -> None:
         elif token.type in ("text", "softbreak"):
             top.append(token.content or " ")
         elif token.type == "fence":
-            top.append(["pre", {}, ["code", {}, token.content]])
+            top.append(["pre", {"tabindex": "0"}, ["code", {}, token.content]])
         elif token.type == "code_inline":
             top.append(["code", {}, token.content])
 

@@ -57,8 +57,8 @@ export function prediction({text, measures, choices}, key, place, progress, done
     measure(String(before.answer));
   }
   return make(
-    "section",
-    {class: "learn-block", "aria-label": "A prediction"},
+    "div",
+    {class: "learn-block", role: "group", "aria-label": "A prediction"},
     make("h4", {}, "Predict"),
     ...built(text),
     make("div", {class: "row"}, field.label, press),
@@ -103,5 +103,9 @@ export function figure({text, measures}) {
     }
   });
   seen.observe(table);
-  return make("div", {class: "learn-scrolls"}, table);
+  return make(
+    "div",
+    {class: "learn-scrolls", tabindex: 0, role: "group", "aria-label": "A figure"},
+    table,
+  );
 }

@@ -37,8 +37,8 @@ export class Task {
     this.#name = name;
     this.#open = open;
     this.element = make(
-      "section",
-      {class: "learn-block", "aria-label": "A task"},
+      "div",
+      {class: "learn-block", role: "group", "aria-label": "A task"},
       this.#content,
       this.#work,
       this.#verdict,
@@ -114,7 +114,12 @@ export class Task {
       help.append(...built(hints[help.childElementCount]));
       more.hidden = help.childElementCount === hints.length;
     });
-    const shown = make("details", {}, make("summary", {}, "A solution"), make("pre", {}, solution));
+    const shown = make(
+      "details",
+      {},
+      make("summary", {}, "A solution"),
+      make("pre", {tabindex: 0}, solution),
+    );
     return [
       make("div", {}, ...built(text)),
       field,
@@ -141,7 +146,7 @@ export class Task {
       this.#progress.put(this.#key, {...this.#place, ...given, seconds, right: part.right});
       this.#verdict.append(
         make("p", {class: part.right ? "right" : "wrong"}, part.text),
-        part.printed ? make("pre", {}, part.printed) : "",
+        part.printed ? make("pre", {tabindex: 0}, part.printed) : "",
       );
       this.#light(part.lit);
     });
