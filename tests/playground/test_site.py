@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 import pytest
@@ -25,6 +26,10 @@ from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, LOST, NINE,
 from static_site import ask, comparable, served
 
 import sudoku_csp as sc
+from sudoku_csp.apps.course import by_hand, handed
+from sudoku_csp.apps.course.cards import instance_data
+from sudoku_csp.apps.course.tasks import find_task
+from sudoku_csp.apps.course.unit import units
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 
@@ -288,3 +293,40 @@ def newer(folder):
     worker = folder / "sw.js"
     build = json.loads((folder / "runtime/build.json").read_text())["build"]
     worker.write_text(worker.read_text().replace(build, "0123456789abcdef"))
+
+
+def test_tasks_are_the_same_as_in_a_shell(tab):
+    for name in by_hand.NAMES:
+        for seed in (1, 2, 3):
+            (part,) = ask(tab, "task", name=name, seed=seed)
+            assert part == {"part": "task", **instance_data(name, seed)}
+
+
+def test_code_that_never_ends_is_ended_and_the_page_lives(visitor):
+    task = find_task("at-most-one")
+    unit = next(u for u in units() if task.name in [block.name for block in u.of_kind("task")])
+    page = visitor.open()
+    press(page, "Learn", exact=True)
+    press(page, f"{unit.number}. {unit.title}")
+    for number, block in enumerate(unit.of_kind("predict")):
+        page.get_by_role("button", name="Measure").nth(number).click()
+        page.get_by_text("Measured: ").nth(number).wait_for()
+        assert page.locator(".learn-block .wrong").count() == 0, block.text
+    card = page.locator(".learn-block", has=page.get_by_label("Your code")).first
+    for code, said in (
+        (task.start, "It is an at-most-one."),
+        (
+            "def at_most_one(x, new):\n    while True:\n        pass",
+            "the time limit of 10 s was reached",
+        ),
+        (task.solution, "Right, with 18 clauses for 8 variables in place of 28."),
+    ):
+        card.get_by_label("Your code").fill(code)
+        card.get_by_role("button", name="Check").click()
+        card.get_by_text(said).wait_for()
+    with page.expect_download() as download:
+        press(page, "Hand in")
+    (verdict,) = (
+        one.verdict for one in handed.check(Path(download.value.path()).read_text()) if one.verdict
+    )
+    assert verdict.right
