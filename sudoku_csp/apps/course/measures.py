@@ -149,6 +149,23 @@ def allowed(method: str, variables: str, left_out: str = "0") -> int:
 
 
 @_measure
+def best(name: str, argument: str) -> str:
+    """The at-most-one method for which another measure is smallest."""
+    found = {method: float(MEASURES[name](method, argument)) for method in at_most_one.NAMES}
+    return min(found, key=found.__getitem__)
+
+
+@_measure
+def milliseconds_to_solve(encoding: str, puzzle: str) -> int:
+    """The milliseconds in which a formula is made, loaded into MiniSat, and solved once."""
+    began = perf_counter()
+    formula = Formula(_puzzle(puzzle), chosen_encoding(encoding) or EXTENDED)
+    with NativeSolver(formula.clauses) as solver:
+        solver.solve([])
+    return round(1000 * (perf_counter() - began))
+
+
+@_measure
 def clauses_of_rule(encoding: str, rule: str, board: str) -> int:
     """The clauses of one rule, a house by its name or another rule by its line."""
     puzzle = _with_rule(rule, board)
