@@ -24,7 +24,9 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import parse_board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory.encoding_comparison import LADDER, share_solved, size_of_puzzle
+from sudoku_csp.laboratory.rule_sheet import posted_constraints
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import FOREVER
@@ -273,6 +275,27 @@ def proof_lines(puzzle: str) -> int:
 def damaged(damage: str, puzzle: str) -> str:
     """The verdict on a damaged proof that a puzzle has no second solution."""
     return proofs.after(damage, _puzzle(puzzle))
+
+
+@_measure
+def assignments(rule: str, board: str) -> int:
+    """The assignments of its own cells that a rule allows."""
+    puzzle = _with_rule(rule, board)
+    kind, found = puzzle.ruleset.rule(rule), 0
+    places = list(map(puzzle.board.position, kind.scope))
+    digits = bytearray([1]) * len(puzzle.board.cells)
+    for row in product(puzzle.board.digits, repeat=len(places)):
+        for place, digit in zip(places, row, strict=True):
+            digits[place] = digit
+        found += kind.holds(Grid(puzzle.board, bytes(digits)))
+    return found
+
+
+@_measure
+def cp_sat_of_rule(rule: str, board: str) -> int:
+    """The constraints of one rule in CP-SAT, a house by its name or another rule by its line."""
+    puzzle = _with_rule(rule, board)
+    return len(posted_constraints(puzzle.ruleset.rule(rule), puzzle.board))
 
 
 @_measure
