@@ -40,6 +40,7 @@ from sudoku_csp.grid.errors import InputError, UnknownName
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory.encoding_comparison import LADDER, share_solved, size_of_puzzle
 from sudoku_csp.laboratory.removals import clause_filter, consistent_filter, propagator_filter
+from sudoku_csp.laboratory.rule_sheet import posted_constraints
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import FOREVER
@@ -166,6 +167,23 @@ def allowed(method: str, variables: str, left_out: str = "0") -> int:
 
 
 @_measure
+def best(name: str, argument: str) -> str:
+    """The at-most-one method for which another measure is smallest."""
+    found = {method: float(MEASURES[name](method, argument)) for method in at_most_one.NAMES}
+    return min(found, key=found.__getitem__)
+
+
+@_measure
+def milliseconds_to_solve(encoding: str, puzzle: str) -> int:
+    """The milliseconds in which a formula is made, loaded into MiniSat, and solved once."""
+    began = perf_counter()
+    formula = Formula(_puzzle(puzzle), chosen_encoding(encoding) or EXTENDED)
+    with NativeSolver(formula.clauses) as solver:
+        solver.solve([])
+    return round(1000 * (perf_counter() - began))
+
+
+@_measure
 def clauses_of_rule(encoding: str, rule: str, board: str) -> int:
     """The clauses of one rule, a house by its name or another rule by its line."""
     puzzle = _with_rule(rule, board)
@@ -273,6 +291,27 @@ def proof_lines(puzzle: str) -> int:
 def damaged(damage: str, puzzle: str) -> str:
     """The verdict on a damaged proof that a puzzle has no second solution."""
     return proofs.after(damage, _puzzle(puzzle))
+
+
+@_measure
+def assignments(rule: str, board: str) -> int:
+    """The assignments of its own cells that a rule allows."""
+    puzzle = _with_rule(rule, board)
+    kind, found = puzzle.ruleset.rule(rule), 0
+    places = list(map(puzzle.board.position, kind.scope))
+    digits = bytearray([1]) * len(puzzle.board.cells)
+    for row in product(puzzle.board.digits, repeat=len(places)):
+        for place, digit in zip(places, row, strict=True):
+            digits[place] = digit
+        found += kind.holds(Grid(puzzle.board, bytes(digits)))
+    return found
+
+
+@_measure
+def cp_sat_of_rule(rule: str, board: str) -> int:
+    """The constraints of one rule in CP-SAT, a house by its name or another rule by its line."""
+    puzzle = _with_rule(rule, board)
+    return len(posted_constraints(puzzle.ruleset.rule(rule), puzzle.board))
 
 
 @_measure
