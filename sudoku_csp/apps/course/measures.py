@@ -589,20 +589,6 @@ def seen(form: str, rule: str, board: str) -> int:
 
 
 @_measure
-def assignments(rule: str, board: str) -> int:
-    """The assignments of its own cells that a rule allows."""
-    puzzle = _with_rule(rule, board)
-    kind, found = puzzle.ruleset.rule(rule), 0
-    places = list(map(puzzle.board.position, kind.scope))
-    digits = bytearray([1]) * len(puzzle.board.cells)
-    for row in product(puzzle.board.digits, repeat=len(places)):
-        for place, digit in zip(places, row, strict=True):
-            digits[place] = digit
-        found += kind.holds(Grid(puzzle.board, bytes(digits)))
-    return found
-
-
-@_measure
 def noticed(fault: str, board: str) -> str:
     """Who differs from the truth of a rule with a mistake: a name, `both` or `nothing`."""
     return faults.noticed(fault, parse_board(board).side)
