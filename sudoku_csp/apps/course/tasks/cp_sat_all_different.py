@@ -11,7 +11,7 @@ CELLS = ("r1c1", "r1c2", "r1c3", "r1c4")
 Row = Mapping[str, int]
 
 
-class Comparison:
+class BoundedExpression:
     """A comparison of two linear expressions, as `add` takes it."""
 
     def __init__(self, holds: Callable[[Row], bool]) -> None:
@@ -59,29 +59,29 @@ class Linear:
     def value(self, row: Row) -> int:
         return self.number + sum(factor * row[name] for name, factor in self.factors.items())
 
-    def __eq__(self, other: object) -> Comparison:  # type: ignore[override]
+    def __eq__(self, other: object) -> BoundedExpression:  # type: ignore[override]
         return self._compared(other, int.__eq__)
 
-    def __ne__(self, other: object) -> Comparison:  # type: ignore[override]
+    def __ne__(self, other: object) -> BoundedExpression:  # type: ignore[override]
         return self._compared(other, int.__ne__)
 
-    def __lt__(self, other: object) -> Comparison:
+    def __lt__(self, other: object) -> BoundedExpression:
         return self._compared(other, int.__lt__)
 
-    def __le__(self, other: object) -> Comparison:
+    def __le__(self, other: object) -> BoundedExpression:
         return self._compared(other, int.__le__)
 
-    def __gt__(self, other: object) -> Comparison:
+    def __gt__(self, other: object) -> BoundedExpression:
         return self._compared(other, int.__gt__)
 
-    def __ge__(self, other: object) -> Comparison:
+    def __ge__(self, other: object) -> BoundedExpression:
         return self._compared(other, int.__ge__)
 
     __hash__ = object.__hash__
 
-    def _compared(self, other: object, op: Callable[[int, int], bool]) -> Comparison:
+    def _compared(self, other: object, op: Callable[[int, int], bool]) -> BoundedExpression:
         right = _linear(other)
-        return Comparison(lambda row: op(self.value(row), right.value(row)))
+        return BoundedExpression(lambda row: op(self.value(row), right.value(row)))
 
 
 def _linear(value: object) -> Linear:
@@ -96,10 +96,10 @@ class CpModel:
     """What the task has of a CP-SAT model."""
 
     def __init__(self) -> None:
-        self.comparisons: list[Comparison] = []
+        self.comparisons: list[BoundedExpression] = []
 
     def add(self, comparison: object) -> None:
-        if not isinstance(comparison, Comparison):
+        if not isinstance(comparison, BoundedExpression):
             raise Wrong(f"{short(comparison)} is no comparison such as x[0] != x[1].")
         self.comparisons.append(comparison)
 
