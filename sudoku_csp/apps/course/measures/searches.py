@@ -1,21 +1,14 @@
-"""What units measure when they are shown: numbers and names, on this machine, now.
-
-A measure is written as its name and its arguments with `|` between them. An encoding, a search and
-so on are named as on the command line. Where a puzzle is asked for, a board such as `9x9` is the
-empty puzzle of that board.
-"""
+"""Measures of searches, propagation, explanations, and of what a solver meets."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from io import BytesIO
-from itertools import combinations, product
+from itertools import product
 from math import factorial
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from sudoku_csp.analysis.certificate import sat_witness
 from sudoku_csp.analysis.certificate.claim import Claim
@@ -24,40 +17,30 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.analysis.diagnosis.oracles import oracle_of_digits
 from sudoku_csp.analysis.explanation.rating import hardness
-from sudoku_csp.apps.api import explain, rules, strengths
+from sudoku_csp.apps.api import explain, strengths
 from sudoku_csp.apps.api.export import chosen_encoding, export
-from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.api.trace import trace
-from sudoku_csp.apps.course import at_most_one_work, faults, proofs, puzzle_sets, random_boards
+from sudoku_csp.apps.course import faults, puzzle_sets, random_boards
 from sudoku_csp.apps.course.fewest_givens import differences, fewest, minimal
+from sudoku_csp.apps.course.measures import MEASURES, Value, puzzle_of, register, with_rule
 from sudoku_csp.apps.course.random_boards import blanked
 from sudoku_csp.apps.course.symmetries import classes_4x4, normal, shuffled
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import parse_board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, UnknownName
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory.encoding_comparison import LADDER, share_solved, size_of_puzzle
 from sudoku_csp.laboratory.removals import clause_filter, consistent_filter, propagator_filter
-from sudoku_csp.laboratory.rule_sheet import posted_constraints
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import FOREVER
 from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 from sudoku_csp.solvers.searches import find_search
 from sudoku_csp.solvers.traces import recording
-from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.cells.direct import variable
-from sudoku_csp.targets.cnf.output import group_size
-from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.journal import Event
-
-Value = int | float | str
-
-MEASURES: dict[str, Callable[..., Value]] = {}
 
 SECONDS = 10.0
 """The most seconds of a search."""
@@ -68,274 +51,19 @@ LADDER_NAMES = {name: consistency for name, consistency, locked in LADDER if not
 """The levels of all-different by their names in units."""
 
 
-def measure(text: str) -> Value:
-    """Takes a measure. Raises UnknownName, and InputError for arguments that do not fit.
-
-    >>> measure("clauses | extended | 9x9")
-    11988
-    """
-    name, *arguments = text.split(" | ")
-    UnknownName.check("measure", name, tuple(MEASURES))
-    try:
-        return MEASURES[name](*arguments)
-    except TypeError as error:
-        raise InputError(f"{text}: {error}") from None
-
-
-def _measure(function: Callable[..., Value]) -> Callable[..., Value]:
-    MEASURES[function.__name__.replace("_", "-")] = function
-    return function
-
-
-def _puzzle(text: str) -> Puzzle:
-    if re.match(r"\d+x\d+", text):
-        return Puzzle.blank(Ruleset.classic(parse_board(text)))
-    return read(text)
-
-
-@_measure
-def clauses(encoding: str, puzzle: str) -> int:
-    """The clauses of a puzzle in an encoding."""
-    return int(_size(encoding, puzzle)["clauses"])
-
-
-@_measure
-def variables(encoding: str, puzzle: str) -> int:
-    """The variables of a puzzle in an encoding."""
-    return int(_size(encoding, puzzle)["variables"])
-
-
-@_measure
-def literals(encoding: str, puzzle: str) -> int:
-    """The literals of all clauses of a puzzle in an encoding."""
-    return int(_size(encoding, puzzle)["literals"])
-
-
-@_measure
-def filled(encoding: str, puzzle: str) -> int:
-    """The cells that unit propagation fills, givens among them."""
-    return int(_size(encoding, puzzle)["filled"] or 0)
-
-
-def _size(encoding: str, puzzle: str) -> dict[str, Any]:
-    chosen = chosen_encoding(encoding) or EXTENDED
-    return size_of_puzzle(_puzzle(puzzle), chosen, FOREVER)
-
-
-@_measure
-def at_most_one_clauses(method: str, variables: str) -> int:
-    """The clauses of an at-most-one over so many variables."""
-    return group_size(at_most_one.find_method(method), int(variables)).clauses
-
-
-@_measure
-def at_most_one_variables(method: str, variables: str) -> int:
-    """The new variables of an at-most-one over so many variables."""
-    return group_size(at_most_one.find_method(method), int(variables)).auxiliary
-
-
-@_measure
-def crossover(method: str) -> Value:
-    """The number of variables from which on a method has fewer clauses than pairwise, or `none`."""
-    return at_most_one_work.crossover(method) or "none"
-
-
-@_measure
-def waves(method: str, variables: str) -> int:
-    """The most waves of unit propagation after one of so many variables becomes true."""
-    return at_most_one_work.most_waves(method, int(variables))
-
-
-@_measure
-def touched(method: str, variables: str) -> float:
-    """The clauses in which a literal becomes false after one variable becomes true, in the mean."""
-    return at_most_one_work.touched(method, int(variables))
-
-
-@_measure
-def pigeons(method: str, holes: str) -> int:
-    """The conflicts until MiniSat refutes that one pigeon more than holes has room."""
-    return at_most_one_work.pigeons(method, int(holes))
-
-
-@_measure
-def allowed(method: str, variables: str, left_out: str = "0") -> int:
-    """The assignments that an at-most-one allows without its clause of this number."""
-    clauses = at_most_one_work.written(method, int(variables))
-    kept = [clause for at, clause in enumerate(clauses, start=1) if at != int(left_out)]
-    return at_most_one_work.allowed(kept, int(variables))
-
-
-@_measure
-def best(name: str, argument: str) -> str:
-    """The at-most-one method for which another measure is smallest."""
-    found = {method: float(MEASURES[name](method, argument)) for method in at_most_one.NAMES}
-    return min(found, key=found.__getitem__)
-
-
-@_measure
-def milliseconds_to_solve(encoding: str, puzzle: str) -> int:
-    """The milliseconds in which a formula is made, loaded into MiniSat, and solved once."""
-    began = perf_counter()
-    formula = Formula(_puzzle(puzzle), chosen_encoding(encoding) or EXTENDED)
-    with NativeSolver(formula.clauses) as solver:
-        solver.solve([])
-    return round(1000 * (perf_counter() - began))
-
-
-@_measure
-def clauses_of_rule(encoding: str, rule: str, board: str) -> int:
-    """The clauses of one rule, a house by its name or another rule by its line."""
-    puzzle = _with_rule(rule, board)
-    parts = rules.parts_of_rule(puzzle, rule, encoding=encoding)
-    return int(next(part["total"] for part in parts if part["part"] == "clauses"))
-
-
-def _with_rule(rule: str, board: str) -> Puzzle:
-    puzzle = _puzzle(board)
-    if rule in puzzle.ruleset.identifiers.values():
-        return puzzle
-    return read(f"{puzzle.line()} with {rule}", puzzle.board)
-
-
-@_measure
-def solutions(puzzle: str, limit: str = "1000") -> int:
-    """The solutions of a puzzle, counted with blocking clauses up to a limit."""
-    return _solutions(_puzzle(puzzle), EXTENDED, int(limit), whole=False)
-
-
-@_measure
-def solutions_without(rules: str, puzzle: str, limit: str = "1000") -> int:
-    """The solutions of a puzzle without some rules, with ` and ` between them, up to a limit."""
-    found = _puzzle(puzzle)
-    off = found.without([found.ruleset.rule(rule) for rule in rules.split(" and ")])
-    return _solutions(off, EXTENDED, int(limit), whole=False)
-
-
-@_measure
-def models(encoding: str, puzzle: str, limit: str = "1000") -> int:
-    """The models of a formula, counted with clauses that block whole models, up to a limit."""
-    chosen = chosen_encoding(encoding) or EXTENDED
-    return _solutions(_puzzle(puzzle), chosen, int(limit), whole=True)
-
-
-def _solutions(puzzle: Puzzle, encoding: Encoding, limit: int, *, whole: bool) -> int:
-    formula, found = Formula(puzzle, encoding), 0
-    with NativeSolver(formula.clauses) as solver:
-        while found < limit and (model := solver.solve([], FOREVER)) is not None:
-            found += 1
-            most = formula.variables if whole else formula.cells.variables
-            solver.add([-x for x in model if abs(x) <= most])
-    return found
-
-
-PARTS = {
-    "a digit in each cell": (True, False),
-    "no two digits in a cell": (False, False),
-    "a place in each house": (True, True),
-    "no two places in a house": (False, True),
-}
-"""The four parts of the rules: whether it is an at-least-one, and whether it is about houses."""
-
-
-@_measure
-def grids_of(parts: str, board: str) -> str:
-    """Whether clauses of some of the parts, with ` and ` between them, allow only grids.
-
-    The answer is `the same grids` or `more`: no part forbids a grid.
-    """
-    found = parse_board(board)
-    if found.side > 4:
-        raise InputError("the parts are compared up to side 4")
-    cells = [[(cell, digit) for digit in found.digits] for cell in found.cells]
-    houses = [
-        [(cell, digit) for cell in house.cells] for house in found.houses for digit in found.digits
-    ]
-    groups = [[variable(found, *pair) for pair in group] for group in (*cells, *houses)]
-    clauses: list[list[int]] = []
-    for part in parts.split(" and "):
-        UnknownName.check("part", part, tuple(PARTS))
-        least, of_houses = PARTS[part]
-        for group in groups[len(cells) :] if of_houses else groups[: len(cells)]:
-            clauses += [group] if least else [[-a, -b] for a, b in combinations(group, 2)]
-    with NativeSolver(clauses) as solver:
-        questions = [[*pair] for group in groups for pair in combinations(group, 2)]
-        questions += [[-x for x in group] for group in groups]
-        exact = all(solver.solve(question) is None for question in questions)
-    return "the same grids" if exact else "more"
-
-
-@_measure
-def core(puzzle: str) -> int:
-    """The givens that MiniSat names as impossible together; 0 if there is a solution."""
-    found = _puzzle(puzzle)
-    rules = Formula(Puzzle.blank(found.ruleset), EXTENDED)
-    givens = [variable(found.board, *given) for given in found.givens]
-    with NativeSolver(rules.clauses) as solver:
-        return len(solver.core(givens) or ())
-
-
-@_measure
-def proof(lines: str, left_out: str = "0") -> str:
-    """The verdict on a proof about three cells with two digits, perhaps without a clause."""
-    return proofs.checked(lines, int(left_out))
-
-
-@_measure
-def proof_lines(puzzle: str) -> int:
-    """The clauses in a proof by Glucose that a puzzle has no second solution."""
-    return len(proofs.proved(_puzzle(puzzle))[1])
-
-
-@_measure
-def damaged(damage: str, puzzle: str) -> str:
-    """The verdict on a damaged proof that a puzzle has no second solution."""
-    return proofs.after(damage, _puzzle(puzzle))
-
-
-@_measure
-def assignments(rule: str, board: str) -> int:
-    """The assignments of its own cells that a rule allows."""
-    puzzle = _with_rule(rule, board)
-    kind, found = puzzle.ruleset.rule(rule), 0
-    places = list(map(puzzle.board.position, kind.scope))
-    digits = bytearray([1]) * len(puzzle.board.cells)
-    for row in product(puzzle.board.digits, repeat=len(places)):
-        for place, digit in zip(places, row, strict=True):
-            digits[place] = digit
-        found += kind.holds(Grid(puzzle.board, bytes(digits)))
-    return found
-
-
-@_measure
-def cp_sat_of_rule(rule: str, board: str) -> int:
-    """The constraints of one rule in CP-SAT, a house by its name or another rule by its line."""
-    puzzle = _with_rule(rule, board)
-    return len(posted_constraints(puzzle.ruleset.rule(rule), puzzle.board))
-
-
-@_measure
-def cp_sat_constraints(puzzle: str) -> int:
-    """The constraints of a puzzle's rules in CP-SAT."""
-    found = _puzzle(puzzle)
-    model = CpSatModel(found.board)
-    found.ruleset.post(model)
-    return len(model.model.constraints)
-
-
-@_measure
+@register
 def decisions(search: str, puzzle: str) -> int:
     """The decisions of a search that looks for two solutions."""
     return sum(event["event"] == "decide" for event in _events(search, puzzle))
 
 
-@_measure
+@register
 def conflicts(search: str, puzzle: str) -> int:
     """The conflicts of a search that looks for two solutions."""
     return sum(event["event"] == "conflict" for event in _events(search, puzzle))
 
 
-@_measure
+@register
 def first_conflict(one: str, other: str, puzzle: str) -> str:
     """Which of two searches meets its first conflict after fewer decisions, or `neither`."""
     made = {search: _before_conflict(search, puzzle) for search in (one, other)}
@@ -353,11 +81,11 @@ def _before_conflict(search: str, puzzle: str) -> float:
 
 def _events(search: str, puzzle: str) -> Iterator[Event]:
     events: list[Event] = []
-    trace(_puzzle(puzzle), events.append, search=search, time_limit=SECONDS)
+    trace(puzzle_of(puzzle), events.append, search=search, time_limit=SECONDS)
     return iter(events)
 
 
-@_measure
+@register
 def fewer(name: str, one: str, other: str, puzzle: str) -> str:
     """With which of two encodings or searches another measure is smaller, or `equal`."""
     first, second = (MEASURES[name](each, puzzle) for each in (one, other))
@@ -373,7 +101,7 @@ def decisions_at(level: str, puzzle: str) -> int:
     return nodes
 
 
-@_measure
+@register
 def milliseconds_at(level: str, puzzle: str) -> int:
     """The milliseconds of the search dom-wdeg at a level of all-different, up to the verdict."""
     began = perf_counter()
@@ -383,10 +111,10 @@ def milliseconds_at(level: str, puzzle: str) -> int:
 
 def _searched(level: str, puzzle: str) -> Event:
     search = find_search("dom-wdeg", LADDER_NAMES.get(level, level))
-    return recording.run(_puzzle(puzzle), search, lambda _: None)
+    return recording.run(puzzle_of(puzzle), search, lambda _: None)
 
 
-@_measure
+@register
 def candidates(level: str, puzzle: str) -> int:
     """The candidates that a level of propagation leaves in all cells.
 
@@ -394,21 +122,21 @@ def candidates(level: str, puzzle: str) -> int:
     """
     for name, consistency, locked in LADDER:
         if name == level:
-            return sum(map(len, filtered(_puzzle(puzzle), consistency, locked=locked).candidates))
-    (found,) = explain.candidates(_puzzle(puzzle), [level])
+            return sum(map(len, filtered(puzzle_of(puzzle), consistency, locked=locked).candidates))
+    (found,) = explain.candidates(puzzle_of(puzzle), [level])
     return sum(map(len, found.digits or []))
 
 
-@_measure
+@register
 def removed(form: str, rule: str, puzzle: str) -> Value:
     """The candidates of a puzzle that a form of a rule removes, as on the page."""
-    for part in strengths.sees(_with_rule(rule, puzzle), rule):
+    for part in strengths.sees(with_rule(rule, puzzle), rule):
         if part["name"] == form:
             return "conflict" if part["conflict"] else len(part["removed"])
     raise InputError(f"{rule} has no form {form}")
 
 
-@_measure
+@register
 def removed_in_row(level: str, domains: str, digits: str = "") -> Value:
     """The candidates that a level of all-different removes from a row such as `12 12 123 345 45`.
 
@@ -440,7 +168,7 @@ def _left_in_row(level: str, row: list[str], digits: int) -> list[list[str]] | N
     return [[*map(str, known.candidates(cell))] for cell in cells]
 
 
-@_measure
+@register
 def solved(level: str, puzzles: str) -> int:
     """The puzzles of a set, in per cent, that a level of `LADDER` solves without decisions."""
     consistency, locked = next((one, two) for name, one, two in LADDER if name == level)
@@ -449,7 +177,7 @@ def solved(level: str, puzzles: str) -> int:
     return round(100 * done / len(found))
 
 
-@_measure
+@register
 def solved_by_clauses(encoding: str, puzzles: str, level: str = "0") -> int:
     """The puzzles of a set, in per cent, that unit propagation solves on an encoding.
 
@@ -460,14 +188,14 @@ def solved_by_clauses(encoding: str, puzzles: str, level: str = "0") -> int:
     return round(found.percent or 0)
 
 
-@_measure
+@register
 def looks(order: str, puzzle: str) -> int:
     """The cells that are looked at until naked singles find nothing more.
 
     In `rounds` all cells are looked at, until a round changes nothing. With a `queue` a cell is
     looked at when it has got its digit.
     """
-    found = _puzzle(puzzle)
+    found = puzzle_of(puzzle)
     board, left = found.board, {cell: set(found.board.digits) for cell in found.board.cells}
     left |= {cell: {digit} for cell, digit in found.givens}
     number, waiting = 0, [cell for cell, _ in found.givens]
@@ -483,29 +211,29 @@ def looks(order: str, puzzle: str) -> int:
     return number
 
 
-@_measure
+@register
 def peers(board: str) -> int:
     """The cells that share a house with the first cell."""
     found = parse_board(board)
     return len(found.peers(found.cells[0]))
 
 
-@_measure
+@register
 def steps(puzzle: str) -> int:
     """The steps of an explanation of the whole solution."""
-    return len(explain.explain(_puzzle(puzzle)).steps)
+    return len(explain.explain(puzzle_of(puzzle)).steps)
 
 
-@_measure
+@register
 def lines(form: str, puzzle: str) -> int:
     """The lines of a puzzle in a format for other programs, without comments."""
-    return len(_lines(form, _puzzle(puzzle)))
+    return len(_lines(form, puzzle_of(puzzle)))
 
 
-@_measure
+@register
 def lines_of_rule(form: str, rule: str, board: str) -> int:
     """The lines that one more rule adds to an empty puzzle in a format."""
-    return len(_lines(form, _with_rule(rule, board))) - len(_lines(form, _puzzle(board)))
+    return len(_lines(form, with_rule(rule, board))) - len(_lines(form, puzzle_of(board)))
 
 
 def _lines(form: str, puzzle: Puzzle) -> list[str]:
@@ -516,7 +244,7 @@ def _lines(form: str, puzzle: Puzzle) -> list[str]:
     return [one for one in lines if one and not one.startswith(comments)]
 
 
-@_measure
+@register
 def minimal_conflict(order: str, puzzle: str) -> int:
     """The givens of a minimal conflict, found by deletion in an order: first, last, or a number."""
     with _givens_of(puzzle) as oracle:
@@ -528,14 +256,14 @@ def minimal_conflict(order: str, puzzle: str) -> int:
         return len(cores.minimal(oracle, places) or ())
 
 
-@_measure
+@register
 def smallest_conflict(puzzle: str) -> int:
     """The givens of a smallest conflict: no other set of givens that conflict has fewer."""
     with _givens_of(puzzle) as oracle:
         return len(cores.small(oracle, prove=True) or ())
 
 
-@_measure
+@register
 def repairs(puzzle: str) -> int:
     """The givens of which each, dropped alone, leaves a puzzle with a solution."""
     with _givens_of(puzzle) as oracle:
@@ -544,35 +272,35 @@ def repairs(puzzle: str) -> int:
 
 
 def _givens_of(puzzle: str) -> AbstractContextManager[Oracle]:
-    found = _puzzle(puzzle)
+    found = puzzle_of(puzzle)
     return oracle_of_digits(found, list(found.givens), FOREVER)
 
 
-@_measure
+@register
 def hardest(puzzle: str) -> str:
     """The layer of the hardest step in an explanation."""
-    return max(explain.explain(_puzzle(puzzle)).steps, key=hardness).layer
+    return max(explain.explain(puzzle_of(puzzle)).steps, key=hardness).layer
 
 
-@_measure
+@register
 def steps_of_layer(layer: str, puzzle: str) -> int:
     """The steps of an explanation that are in a layer."""
-    return sum(step.layer == layer for step in explain.explain(_puzzle(puzzle)).steps)
+    return sum(step.layer == layer for step in explain.explain(puzzle_of(puzzle)).steps)
 
 
-@_measure
+@register
 def largest_step(puzzle: str) -> int:
     """The most pieces of rules that a step of an explanation rests on."""
-    return max(step.size for step in explain.explain(_puzzle(puzzle)).steps)
+    return max(step.size for step in explain.explain(puzzle_of(puzzle)).steps)
 
 
-@_measure
+@register
 def seen(form: str, rule: str, board: str) -> int:
     """How much of what a rule removes from random domains a form of it sees, in per cent.
 
     The form is an encoding, or `propagators`. A digit is in a domain with probability one half.
     """
-    puzzle = _with_rule(rule, board)
+    puzzle = with_rule(rule, board)
     kind, side = puzzle.ruleset.rule(rule), puzzle.board.side
     exact = consistent_filter(kind, puzzle.board)
     if form == "propagators":
@@ -588,16 +316,16 @@ def seen(form: str, rule: str, board: str) -> int:
     return round(100 * found / most)
 
 
-@_measure
+@register
 def noticed(fault: str, board: str) -> str:
     """Who differs from the truth of a rule with a mistake: a name, `both` or `nothing`."""
     return faults.noticed(fault, parse_board(board).side)
 
 
-@_measure
+@register
 def sat_conflicts(encoding: str, puzzle: str) -> int:
     """The conflicts of a solver that learns clauses, MiniSat, when it looks for two solutions."""
-    formula = Formula(_puzzle(puzzle), chosen_encoding(encoding) or EXTENDED)
+    formula = Formula(puzzle_of(puzzle), chosen_encoding(encoding) or EXTENDED)
     with NativeSolver(formula.clauses) as solver:
         if (model := solver.solve([])) is not None:
             cells = formula.cells.variables
@@ -606,13 +334,13 @@ def sat_conflicts(encoding: str, puzzle: str) -> int:
         return solver.conflicts()
 
 
-@_measure
+@register
 def learned(which: str, puzzle: str) -> int:
     """The literals of the clauses that Glucose learns in a proof of uniqueness.
 
     `which` is shortest, median, longest, or number for the number of clauses.
     """
-    found = _puzzle(puzzle)
+    found = puzzle_of(puzzle)
     answer = sat_witness.refute(Claim(found), FOREVER)
     if isinstance(answer, Grid):
         answer = sat_witness.refute(Claim(found, answer), FOREVER)
@@ -624,15 +352,15 @@ def learned(which: str, puzzle: str) -> int:
     return {"shortest": sizes[0], "median": sizes[len(sizes) // 2], "longest": sizes[-1]}[which]
 
 
-@_measure
+@register
 def decisions_of_twin(search: str, seed: str, puzzle: str) -> int:
     """The decisions of a search on a puzzle with rows, columns and digits in a random order."""
-    found, random = _puzzle(puzzle), Random(int(seed))  # noqa: S311 - no secret.
+    found, random = puzzle_of(puzzle), Random(int(seed))  # noqa: S311 - no secret.
     twin = Puzzle(found.ruleset, shuffled(found.board, found.digits, random))
     return int(decisions(search, twin.line()))
 
 
-@_measure
+@register
 def different_grids(board: str) -> int:
     """The grids of side 4 that no exchange of rows, columns, digits or a mirror makes equal."""
     if parse_board(board).side != 4:
@@ -640,33 +368,33 @@ def different_grids(board: str) -> int:
     return len(classes_4x4())
 
 
-@_measure
+@register
 def grids_like(grid: str) -> int:
     """The grids of side 4 that are the same as this one."""
     one = normal(tuple(map(int, grid)))
     return factorial(4) * next(len(same) for same in classes_4x4() if one in same)
 
 
-@_measure
+@register
 def largest_total(cells: str, puzzle: str) -> int:
     """The largest sum of some cells in all solutions of a puzzle."""
-    found = _puzzle(puzzle)
+    found = puzzle_of(puzzle)
     many = len(cells.split())
     for total in range(many * found.board.side, many, -1):
-        formula = Formula(_with_rule(f"sum {total} {cells}", puzzle), EXTENDED)
+        formula = Formula(with_rule(f"sum {total} {cells}", puzzle), EXTENDED)
         with NativeSolver(formula.clauses) as solver:
             if solver.solve([]) is not None:
                 return total
     raise InputError("the puzzle has no solution")
 
 
-@_measure
+@register
 def fewest_givens(grid: str) -> int:
     """The fewest givens that leave a grid of side 4 alone."""
     return fewest(differences([*map(int, grid)]))[0].bit_count()
 
 
-@_measure
+@register
 def minimal_givens(order: str, grid: str) -> int:
     """The givens that are left when each is taken away if it can be: first, last, or a number."""
     cells = list(range(16))
@@ -677,13 +405,13 @@ def minimal_givens(order: str, grid: str) -> int:
     return minimal(cells, differences([*map(int, grid)])).bit_count()
 
 
-@_measure
+@register
 def choices_tried(bound: str, grid: str) -> int:
     """The choices that a search for the fewest givens tries, `with` a bound or `without`."""
     return fewest(differences([*map(int, grid)]), bound=bound == "with")[1]
 
 
-@_measure
+@register
 def blanked_clauses(encoding: str, board: str, percent: str) -> int:
     """The clauses of a random full board with a share of its cells blank."""
     puzzle = blanked(parse_board(board).side, int(percent))
@@ -691,7 +419,7 @@ def blanked_clauses(encoding: str, board: str, percent: str) -> int:
     return int(size_of_puzzle(puzzle, chosen, FOREVER)["clauses"])
 
 
-@_measure
+@register
 def blanked_conflicts(board: str, percent: str, seed: str = "1") -> int:
     """The conflicts of MiniSat, to one solution, on a random full board with cells blank."""
     puzzle = blanked(parse_board(board).side, int(percent), int(seed))
@@ -701,13 +429,13 @@ def blanked_conflicts(board: str, percent: str, seed: str = "1") -> int:
         return solver.conflicts()
 
 
-@_measure
+@register
 def completed(side: str, percent: str) -> int:
     """Of 20 Latin squares, filled at random but for a share, how many can be completed."""
     return random_boards.completed(int(side), int(percent), 20)
 
 
-@_measure
+@register
 def seconds(search: str, puzzle: str) -> float:
     """The seconds of a search that looks for two solutions."""
     began = perf_counter()
