@@ -70,7 +70,9 @@ def _fill(open_: list[list[Any]], tokens: list[Token]) -> None:
             top.append(element)
             open_.append(element)
         elif token.nesting == -1 and not token.hidden:
-            open_.pop()
+            closed = open_.pop()
+            if closed[0] == "th" and len(closed) == 2:  # A head without a text heads nothing.
+                closed[0] = "td"
         elif token.type in ("text", "softbreak"):
             top.append(token.content or " ")
         elif token.type == "fence":

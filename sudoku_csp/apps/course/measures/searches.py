@@ -94,6 +94,7 @@ def fewer(name: str, one: str, other: str, puzzle: str) -> str:
     return "equal" if first == second else one if first < second else other
 
 
+@register
 def decisions_at(level: str, puzzle: str) -> int:
     """The decisions of the search dom-wdeg at a level of all-different, up to the verdict."""
     nodes = _searched(level, puzzle)["nodes"]
