@@ -42,18 +42,24 @@ def crossover(method: str) -> int | None:
 
 
 def waves(clauses: Sequence[Clause], decision: int) -> list[set[int]]:
-    """Unit propagation in waves: each has all literals that follow from the waves before it."""
-    found = [{decision}]
-    true = {decision}
-    while found[-1]:
-        new = set()
-        for clause in clauses:
-            left = [literal for literal in clause if -literal not in true]
-            if len(left) == 1:
-                new.add(left[0])
-        found.append(new - true)
+    """Unit propagation in waves: each has all literals that follow from the waves before it.
+
+    The first wave is the decision. What is true without the decision is in no wave.
+    """
+    known: set[int] = set()
+    while new := _implied(clauses, known):
+        known |= new
+    found, true = [{decision}], known | {decision}
+    while new := _implied(clauses, true):
+        found.append(new)
         true |= new
-    return found[:-1]
+    return found
+
+
+def _implied(clauses: Sequence[Clause], true: set[int]) -> set[int]:
+    """The literals that are the last of a clause, and not true yet."""
+    left = [[literal for literal in clause if -literal not in true] for clause in clauses]
+    return {clause[0] for clause in left if len(clause) == 1} - true
 
 
 def most_waves(method: str, variables: int) -> int:
