@@ -9,7 +9,8 @@ from grids_4x4 import GRIDS
 from pysat.solvers import Solver
 
 from sudoku_csp.apps.course.at_most_one_work import written
-from sudoku_csp.apps.course.measures import PARTS, measure
+from sudoku_csp.apps.course.measures import measure
+from sudoku_csp.apps.course.measures.formulas import PARTS
 from sudoku_csp.apps.course.puzzle_sets import SETS, puzzles
 from sudoku_csp.grid.errors import InputError, UnknownName
 from sudoku_csp.targets.cnf import at_most_one

@@ -5,18 +5,13 @@ import re
 from itertools import chain, combinations, permutations
 
 import pytest
+from hand_tasks import instances
 from pysat.card import CardEnc, EncType
 
 from sudoku_csp.apps.api.read import read
-from sudoku_csp.apps.course.by_hand import find_hand_task
 
 SEEDS = range(200)
 CELLS = [f"r1c{column}" for column in range(1, 7)]
-
-
-def instances(name, seeds=SEEDS):
-    task = find_hand_task(name)
-    return [(seed, task, task.instance(seed)) for seed in seeds]
 
 
 def domains_in(text):
@@ -91,7 +86,7 @@ def clauses_in(text):
 
 
 def test_the_clauses_of_a_cage_are_counted():
-    for seed, task, instance in instances("count-clauses"):
+    for seed, task, instance in instances("count-clauses", SEEDS):
         number = len(list(clauses_in(instance.text)))
         assert instance.right == {str(number)}
         assert not instance.choices

@@ -6,23 +6,9 @@ from itertools import combinations, product
 
 import pytest
 from grids_4x4 import GRIDS
-
-from sudoku_csp.apps.course.by_hand import find_hand_task
+from hand_tasks import instances
 
 SEEDS = range(200)
-NAMES = (
-    "same-statement",
-    "minimal-conflict",
-    "next-step",
-    "same-grid",
-    "spare-givens",
-    "decided-cells",
-)
-
-
-def instances(name, seeds=SEEDS):
-    task = find_hand_task(name)
-    return [(seed, task, task.instance(seed)) for seed in seeds]
 
 
 def place(cell):
@@ -96,7 +82,7 @@ def prefix(words):
 
 
 def test_a_statement_is_right_if_it_allows_the_pairs_of_the_sentence():
-    for seed, task, instance in instances("same-statement"):
+    for seed, task, instance in instances("same-statement", SEEDS):
         sentence = SENTENCES[re.search(r"\(([^()]*)\)", instance.text)[1]]
         pairs = list(product(range(1, 5), repeat=2))
         for statement in instance.choices:
@@ -150,7 +136,7 @@ def houses():
 
 
 def test_a_digit_follows_if_one_look_at_a_cell_or_a_house_shows_it():
-    for seed, task, instance in instances("next-step"):
+    for seed, task, instance in instances("next-step", SEEDS):
         (solution,) = with_givens(instance.puzzle)
         rows = [instance.puzzle[at : at + 4] for at in range(0, 16, 4)]
 
@@ -198,7 +184,7 @@ def test_a_change_is_right_if_some_names_of_digits_give_the_second_grid():
             rows = columns
         return [digit for row in rows for digit in row]
 
-    for seed, task, instance in instances("same-grid"):
+    for seed, task, instance in instances("same-grid", SEEDS):
         first, second = (
             [int(one) for one in found.replace(" ", "")]
             for found in re.findall(r"grid is ([\d ]+)\.", instance.text)
@@ -245,7 +231,7 @@ def test_three_givens_can_go_and_not_four():
 
 
 def test_a_cell_is_decided_if_all_solutions_agree():
-    for seed, task, instance in instances("decided-cells"):
+    for seed, task, instance in instances("decided-cells", SEEDS):
         found = with_givens(instance.puzzle)
         assert len(found) > 1
         assert set(instance.choices) == {

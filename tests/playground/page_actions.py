@@ -180,7 +180,7 @@ def verdict(page, text):
 
 
 def strikes(page, number):
-    """Waits until so many candidates are struck out on the board."""
+    """Waits until this number of candidates is struck out on the board."""
     page.wait_for_function(
         "number => document.querySelectorAll('#grid .strike').length === number", arg=number
     )

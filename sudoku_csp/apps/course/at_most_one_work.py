@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
+from sudoku_csp.apps.course.models import Models
 from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one import Clause
@@ -22,13 +23,13 @@ def written(method: str, variables: int) -> list[Clause]:
 
 def allowed(clauses: Sequence[Clause], variables: int) -> int:
     """The assignments of the first variables that some assignment of the others completes."""
-    found = 0
-    with NativeSolver(clauses) as solver:
-        for size in range(variables + 1):
-            for true in map(set, combinations(range(1, variables + 1), size)):
-                literals = [x if x in true else -x for x in range(1, variables + 1)]
-                found += solver.solve(literals) is not None
-    return found
+    every = range(1, variables + 1)
+    with Models(clauses, variables) as models:
+        return sum(
+            models.allows(true)
+            for size in range(variables + 1)
+            for true in combinations(every, size)
+        )
 
 
 def crossover(method: str) -> int | None:

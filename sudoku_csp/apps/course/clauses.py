@@ -27,6 +27,15 @@ def clause_text(clause: Iterable[int]) -> str:
     return " or ".join(map(literal_text, clause)) or "the empty clause"
 
 
+def formula_text(clauses: Iterable[Clause]) -> str:
+    """Clauses in words, each in parentheses.
+
+    >>> formula_text([(1, -2), (3,)])
+    '(x1 or not x2); (x3)'
+    """
+    return "; ".join(f"({clause_text(clause)})" for clause in clauses)
+
+
 def literals_in(text: str) -> set[int] | None:
     """The literals in a text such as `1 -3` or `x1 or not x3`; None if it has something else."""
     words = re.sub(r"\bor\b|[,()\[\]]", " ", text.replace("not x", "-").replace("-x", "-"))

@@ -127,7 +127,10 @@ def noticed(fault: str, side: int) -> str:
 
 
 def _mistakes(rule: Constraint, board: Board, propagate: Filter) -> Iterator[tuple[int, ...]]:
-    """Domains in which an allowed assignment is lost, or two digits that break the rule are not."""
+    """Domains in which an allowed assignment is lost, or two digits that break the rule are not.
+
+    The conformance kit compares more, but needs OR-Tools, which a browser tab does not have.
+    """
     digits = board.digits
     elsewhere = bytes([1]) * (board.side**2 - 2)
     right = {

@@ -32,6 +32,14 @@ class Instance:
     right: frozenset[str] = frozenset()
     clauses: tuple[Clause, ...] = ()
 
+    def surplus(self, answer: Sequence[str]) -> str | None:
+        """The first choice in an answer that is not right."""
+        return next((one for one in answer if one not in self.right), None)
+
+    def missing(self, answer: Sequence[str]) -> str | None:
+        """The first of the right choices, by their text, that an answer does not have."""
+        return min(self.right.difference(answer), default=None)
+
 
 @dataclass(frozen=True)
 class HandTask:

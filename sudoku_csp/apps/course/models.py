@@ -1,13 +1,14 @@
-"""Compares a learner's clauses with the assignments that are right."""
+"""What tasks compare answers with: the models of a learner's clauses, and all grids of side 4."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from itertools import permutations, product
 from typing import Self
 
 from sudoku_csp.solvers.backends.sat_sessions import NativeSolver
+from sudoku_csp.targets.cnf.at_most_one import Clause
 
 CELLS = tuple(f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5))
 """The cells of side 4 in reading order."""
@@ -16,7 +17,7 @@ CELLS = tuple(f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5
 class Models:
     """The models of clauses, seen on the variables from 1 on; variables above `last` are new."""
 
-    def __init__(self, clauses: Sequence[list[int]], last: int) -> None:
+    def __init__(self, clauses: Sequence[Clause], last: int) -> None:
         self._variables = range(1, last + 1)
         self._solver = NativeSolver(clauses)
 
@@ -55,3 +56,22 @@ def grids_4x4() -> tuple[tuple[int, ...], ...]:
         for (above, ups), (below, downs) in product(zip(bands, columns, strict=True), repeat=2)
         if all(len(up | down) == 4 for up, down in zip(ups, downs, strict=True))
     )
+
+
+def set_of_grids(holds: Callable[[tuple[int, ...]], bool]) -> int:
+    """The set of the grids of side 4 for which a condition holds: bit i for the i-th grid."""
+    return sum(1 << place for place, grid in enumerate(grids_4x4()) if holds(grid))
+
+
+def grids_in(sets: Iterable[int]) -> list[tuple[int, ...]]:
+    """The grids that are in each of these sets."""
+    grids = grids_4x4()
+    left = (1 << len(grids)) - 1
+    for each in sets:
+        left &= each
+    return [grid for place, grid in enumerate(grids) if left >> place & 1]
+
+
+def givens_line(grid: Sequence[int], places: Collection[int]) -> str:
+    """A puzzle on a line: the digits of a grid at some places, and `.` elsewhere."""
+    return "".join(str(digit) if at in places else "." for at, digit in enumerate(grid))

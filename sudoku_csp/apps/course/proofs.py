@@ -26,7 +26,7 @@ def checked(proof: str, left_out: int = 0) -> str:
     ('accepted', 'refused', 'refused')
     """
     clauses = [clause for at, clause in enumerate(THREE_CELLS, start=1) if at != left_out]
-    return _verdict("\n".join(proof.split(" / ")) + "\n", 3, clauses)
+    return _verdict(proof.replace(" / ", "\n") + "\n", 3, clauses)
 
 
 def _verdict(text: str, variables: int, clauses: Sequence[Sequence[int]]) -> str:

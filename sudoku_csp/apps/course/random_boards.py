@@ -36,7 +36,7 @@ def blanked(side: int, percent: int, seed: int = 1) -> Puzzle:
 
 
 def completed(side: int, percent: int, squares: int) -> int:
-    """How many of so many Latin squares, filled at random but for this share, have a completion."""
+    """How many random Latin squares can be completed, if this share of each is left blank."""
     board, random = Board.latin(side), Random(percent)  # noqa: S311 - no secret.
     rules = Formula(Puzzle.blank(Ruleset.classic(board)), EXTENDED)
     with NativeSolver(rules.clauses) as solver:

@@ -38,7 +38,7 @@ class Wrong(Exception):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a learner is told: `lit` has the digits of a counterexample by the names of cells."""
+    """The answer to a hand-in: `lit` has the digits of a counterexample by the names of cells."""
 
     right: bool
     text: str

@@ -142,6 +142,13 @@ def units() -> tuple[Unit, ...]:
     )
 
 
+@cache
+def measures() -> frozenset[str]:
+    """Whatever a unit measures."""
+    blocks = (block for unit in units() for block in unit.blocks)
+    return frozenset(text for block in blocks for *_, text in block.measures())
+
+
 def find_unit(number: int) -> Unit:
     """The unit with this number. Raises UnknownName."""
     found = {str(unit.number): unit for unit in units()}

@@ -83,7 +83,7 @@ class Different:
         domains.all_different(self.scope)
 
     def explain(self, domains: Domains, cell: Cell | None, mask: int) -> Wide:
-        assert domains.different is singles, "the reasons are those of singles"
+        assert domains.different is singles, "the reasons are of singles"
         return explain_singles(domains, self.scope, cell, mask)
 
 

@@ -40,16 +40,13 @@ def draw(random: Random) -> Instance | None:
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    right = instance.right
-    for one in answer:
-        if one not in right:
-            partner = _partner(instance, one)
-            lit = {name: int(digit) for name, digit in (x.split("=") for x in (one, partner))}
-            raise Wrong(f"{one} stays: with {partner} the rule holds.", lit)
-    if missing := right.difference(answer):
-        one = min(missing)
+    if one := instance.surplus(answer):
+        partner = _partner(instance, one)
+        lit = {name: int(digit) for name, digit in (x.split("=") for x in (one, partner))}
+        raise Wrong(f"{one} stays: with {partner} the rule holds.", lit)
+    if one := instance.missing(answer):
         raise Wrong(f"{one} has no partner, so it goes.", {one[:4]: int(one[5:])})
-    return f"Right: the {len(right)} candidates without a partner go."
+    return f"Right: the {len(instance.right)} candidates without a partner go."
 
 
 def _partner(instance: Instance, one: str) -> str:

@@ -50,10 +50,8 @@ def _implies(clause: str, literal: str, facts: set[str]) -> bool:
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    right = instance.right
-    for clause in answer:
-        if clause not in right:
-            raise Wrong(f"Not from ({clause}): besides the conclusion, not all of it is false.")
-    if missing := right.difference(answer):
-        raise Wrong(f"Also from ({min(missing)}): all of it is false but for the conclusion.")
+    if clause := instance.surplus(answer):
+        raise Wrong(f"Not from ({clause}): besides the conclusion, not all of it is false.")
+    if clause := instance.missing(answer):
+        raise Wrong(f"Also from ({clause}): all of it is false but for the conclusion.")
     return "Right: in each of these clauses one literal is left that can be true."

@@ -6,6 +6,7 @@ from random import Random
 from sudoku_csp.apps.course.clauses import (
     Clause,
     clause_text,
+    formula_text,
     has_other_reasons,
     literal_text,
     literals_in,
@@ -32,7 +33,7 @@ def draw(random: Random) -> Instance | None:
     if steps < STEPS or len(learned) < 2 or has_other_reasons(clauses, reasons):
         return None
     text = (
-        f"The clauses: {'; '.join(f'({clause_text(one)})' for one in clauses)}. First "
+        f"The clauses: {formula_text(clauses)}. First "
         f"{literal_text(decisions[0])} is decided, then {literal_text(decisions[1])}. Unit "
         f"propagation makes {', '.join(map(literal_text, reasons))} true in this order, and then "
         f"({clause_text(false)}) is false. Which clause is learned at the first unique implication "

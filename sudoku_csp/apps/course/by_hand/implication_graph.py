@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from sudoku_csp.apps.course.clauses import (
-    clause_text,
+    formula_text,
     has_other_reasons,
     literal_text,
     propagate,
@@ -35,7 +35,7 @@ def draw(random: Random) -> Instance | None:
     if len(edges) < IMPLIED + 1:
         return None
     text = (
-        f"The clauses: {'; '.join(f'({clause_text(one)})' for one in clauses)}. First "
+        f"The clauses: {formula_text(clauses)}. First "
         f"{literal_text(decisions[0])} is decided, then {literal_text(decisions[1])}; after each, "
         "unit propagation. Which edges has the implication graph? An edge leads from each literal "
         "that makes a clause unit to the literal that the clause implies."
@@ -50,14 +50,9 @@ def _edge(edge: tuple[int, int]) -> str:
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    right = instance.right
-    for one in answer:
-        if one not in right:
-            before, after = one.split(" -> ")
-            raise Wrong(
-                f"{one} is no edge: the clause that implies {after} has no part of {before}."
-            )
-    if missing := right.difference(answer):
-        one = min(missing)
+    if one := instance.surplus(answer):
+        before, after = one.split(" -> ")
+        raise Wrong(f"{one} is no edge: the clause that implies {after} has no part of {before}.")
+    if one := instance.missing(answer):
         raise Wrong(f"One more edge: {one}.")
-    return f"Right, {len(right)} edges."
+    return f"Right, {len(instance.right)} edges."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from sudoku_csp.apps.course.by_hand.switch_off import PAIRS, solutions
+from sudoku_csp.apps.course.by_hand.switch_off import pairs_apart, solutions
 from sudoku_csp.apps.course.hand_task import Instance
 from sudoku_csp.apps.course.models import CELLS
 from sudoku_csp.apps.course.task import Wrong, named
@@ -16,15 +16,10 @@ SMALLEST = 3
 
 
 def draw(random: Random) -> Instance | None:
-    taken: set[int] = set()
-    pairs: list[tuple[int, int]] = []
-    for pair in random.sample(PAIRS, len(PAIRS)):
-        if taken.isdisjoint(pair) and len(pairs) < CAGES:
-            taken.update(pair)
-            pairs.append(pair)
+    pairs = pairs_apart(random, CAGES)
     if len(pairs) < CAGES:
         return None
-    lines = tuple(f"cage {random.randint(3, 7)} {CELLS[a]} {CELLS[b]}" for a, b in sorted(pairs))
+    lines = tuple(f"cage {random.randint(3, 7)} {CELLS[a]} {CELLS[b]}" for a, b in pairs)
     if solutions(lines) or not all(solutions(two) for two in combinations(lines, SMALLEST - 1)):
         return None
     if all(solutions(some) for some in combinations(lines, SMALLEST)):

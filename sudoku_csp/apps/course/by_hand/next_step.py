@@ -6,7 +6,7 @@ from random import Random
 
 from sudoku_csp.apps.course.by_hand.decided_cells import solutions
 from sudoku_csp.apps.course.hand_task import Instance
-from sudoku_csp.apps.course.models import CELLS, grids_4x4
+from sudoku_csp.apps.course.models import CELLS, givens_line, grids_4x4
 from sudoku_csp.apps.course.task import Wrong
 
 TITLE = "What follows now?"
@@ -27,7 +27,7 @@ HOUSES = {
 def draw(random: Random) -> Instance | None:
     grid = random.choice(grids_4x4())
     shown = random.sample(range(16), random.randint(4, 6))
-    line = "".join(str(grid[at]) if at in shown else "." for at in range(16))
+    line = givens_line(grid, shown)
     if len(solutions(line)) > 1:
         return None
     whole = [f"{CELLS[at]}={grid[at]}" for at in range(16) if at not in shown]
@@ -69,17 +69,15 @@ def reason(line: str, claim: str) -> str:
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
     left = candidates(instance.puzzle)
-    for one in answer:
-        if one not in instance.right:
-            cell, digit = one[:4], int(one[5:])
-            other = min(left[CELLS.index(cell)] - {digit})
-            raise Wrong(
-                f"{one} is right, but does not follow yet: {other} is left for {cell}, too, and "
-                f"each house of {cell} has another place for {digit}.",
-                {cell: other},
-            )
-    if missing := instance.right.difference(answer):
-        one = min(missing)
+    if one := instance.surplus(answer):
+        cell, digit = one[:4], int(one[5:])
+        other = min(left[CELLS.index(cell)] - {digit})
+        raise Wrong(
+            f"{one} is right, but does not follow yet: {other} is left for {cell}, too, and "
+            f"each house of {cell} has another place for {digit}.",
+            {cell: other},
+        )
+    if one := instance.missing(answer):
         raise Wrong(f"{one} follows, too: {reason(instance.puzzle, one)}.", {one[:4]: int(one[5:])})
     return (
         "Right: "

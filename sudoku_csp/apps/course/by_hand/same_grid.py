@@ -42,24 +42,21 @@ def _grids(instance: Instance) -> list[Grid]:
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
     first, second = _grids(instance)
-    for one in answer:
-        if one not in instance.right:
-            changed = CHANGES[one](first)
-            a, b = next(
-                (a, b)
-                for b, a in combinations(range(16), 2)
-                if (changed[a] == changed[b]) != (second[a] == second[b])
-            )
-            same, other = ("the same digit", "different digits")
-            if changed[a] != changed[b]:
-                same, other = other, same
-            lit = {CELLS[at]: second[at] for at in sorted((a, b))}
-            cells = " and ".join(lit)
-            raise Wrong(
-                f"After it, {cells} hold {same}; in the second grid they hold {other}.", lit
-            )
-    if missing := instance.right.difference(answer):
-        raise Wrong(f"One more does it: {min(missing)}.")
+    if one := instance.surplus(answer):
+        changed = CHANGES[one](first)
+        a, b = next(
+            (a, b)
+            for b, a in combinations(range(16), 2)
+            if (changed[a] == changed[b]) != (second[a] == second[b])
+        )
+        same, other = ("the same digit", "different digits")
+        if changed[a] != changed[b]:
+            same, other = other, same
+        lit = {CELLS[at]: second[at] for at in sorted((a, b))}
+        cells = " and ".join(lit)
+        raise Wrong(f"After it, {cells} hold {same}; in the second grid they hold {other}.", lit)
+    if one := instance.missing(answer):
+        raise Wrong(f"One more does it: {one}.")
     names = dict(zip(CHANGES[answer[0]](first), second, strict=True))
     texts = ", ".join(f"{old} becomes {new}" for old, new in sorted(names.items()))
     return f"Right: after {answer[0]}, {texts}."

@@ -6,7 +6,7 @@ from random import Random
 
 from sudoku_csp.apps.course.by_hand.decided_cells import solutions
 from sudoku_csp.apps.course.hand_task import Instance
-from sudoku_csp.apps.course.models import CELLS, grids_4x4
+from sudoku_csp.apps.course.models import CELLS, givens_line, grids_4x4
 from sudoku_csp.apps.course.task import Wrong, named
 
 TITLE = "How many givens can go?"
@@ -18,7 +18,7 @@ SPARE = 3
 def draw(random: Random) -> Instance | None:
     grid = random.choice(grids_4x4())
     given = sorted(random.sample(range(16), GIVENS))
-    line = "".join(str(grid[at]) if at in given else "." for at in range(16))
+    line = givens_line(grid, given)
     if len(solutions(line)) > 1:
         return None
     differ = {frozenset(at for at in given if grid[at] != one[at]) for one in grids_4x4()}

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 from sudoku_csp.apps.course.hand_task import Instance
-from sudoku_csp.apps.course.models import CELLS, grids_4x4
+from sudoku_csp.apps.course.models import CELLS, grids_4x4, grids_in, set_of_grids
 from sudoku_csp.apps.course.task import Wrong, named
 
 TITLE = "How few rules must go?"
@@ -26,7 +26,7 @@ PAIRS = [
 
 def draw(random: Random) -> Instance | None:
     grid = random.choice(grids_4x4())
-    places = _apart(random)
+    places = pairs_apart(random, CAGES)
     if len(places) < CAGES:
         return None
     lines = tuple(f"cage {grid[a] + grid[b]} {CELLS[a]} {CELLS[b]}" for a, b in places)
@@ -47,12 +47,12 @@ def draw(random: Random) -> Instance | None:
     return Instance(text, "several", lines, f"{'.' * 16} with {'; '.join(lines)}")
 
 
-def _apart(random: Random) -> list[tuple[int, int]]:
-    """Pairs of neighbours in a random order, each cell in at most one."""
+def pairs_apart(random: Random, most: int) -> list[tuple[int, int]]:
+    """Random pairs of neighbours in reading order, each cell in at most one pair."""
     taken: set[int] = set()
     places: list[tuple[int, int]] = []
     for pair in random.sample(PAIRS, len(PAIRS)):
-        if taken.isdisjoint(pair) and len(places) < CAGES:
+        if taken.isdisjoint(pair) and len(places) < most:
             taken.update(pair)
             places.append(pair)
     return sorted(places)
@@ -71,18 +71,12 @@ def check(instance: Instance, answer: Sequence[str]) -> str:
 
 @cache
 def _allowed(line: str) -> int:
-    """The grids that a cage allows: bit i for the i-th grid."""
+    """The set of the grids that a cage allows."""
     _, total, one, other = line.split()
     a, b = CELLS.index(one), CELLS.index(other)
-    return sum(
-        1 << place for place, grid in enumerate(grids_4x4()) if grid[a] + grid[b] == int(total)
-    )
+    return set_of_grids(lambda grid: grid[a] + grid[b] == int(total))
 
 
 def solutions(lines: tuple[str, ...]) -> list[tuple[int, ...]]:
     """The grids that obey cages of two neighbours, which a house keeps different."""
-    grids = grids_4x4()
-    left = (1 << len(grids)) - 1
-    for line in lines:
-        left &= _allowed(line)
-    return [grid for place, grid in enumerate(grids) if left >> place & 1]
+    return grids_in(map(_allowed, lines))

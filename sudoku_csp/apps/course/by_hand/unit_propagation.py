@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from sudoku_csp.apps.course.clauses import clause_text, literal_text, propagate, random_clause
+from sudoku_csp.apps.course.clauses import formula_text, literal_text, propagate, random_clause
 from sudoku_csp.apps.course.hand_task import Instance
 from sudoku_csp.apps.course.task import Wrong
 
@@ -21,7 +21,7 @@ def draw(random: Random) -> Instance | None:
     others = [x for x in range(1, VARIABLES + 1) if x != abs(decision)]
     choices = [literal_text(x * sign) for x in others for sign in (1, -1)]
     text = (
-        f"The clauses: {'; '.join(f'({clause_text(one)})' for one in clauses)}. Now "
+        f"The clauses: {formula_text(clauses)}. Now "
         f"{literal_text(decision)} is decided. Which literals does unit propagation imply?"
     )
     right = frozenset(literal_text(x) for x in reasons if x != decision)
@@ -29,10 +29,8 @@ def draw(random: Random) -> Instance | None:
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
-    right = instance.right
-    for one in answer:
-        if one not in right:
-            raise Wrong(f"{one} is not implied: no clause has {one} as its last open literal.")
-    if missing := right.difference(answer):
-        raise Wrong(f"One more literal is implied: {min(missing)}.")
-    return f"Right: {', '.join(sorted(right))}."
+    if one := instance.surplus(answer):
+        raise Wrong(f"{one} is not implied: no clause has {one} as its last open literal.")
+    if one := instance.missing(answer):
+        raise Wrong(f"One more literal is implied: {one}.")
+    return f"Right: {', '.join(sorted(instance.right))}."

@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 
+from sudoku_csp.apps.api.export import chosen_encoding
 from sudoku_csp.apps.api.read import read
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import parse_board
 from sudoku_csp.grid.errors import InputError, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -52,6 +54,11 @@ def puzzle_of(text: str) -> Puzzle:
     if re.match(r"\d+x\d+", text):
         return Puzzle.blank(Ruleset.classic(parse_board(text)))
     return read(text)
+
+
+def encoding_of(text: str) -> Encoding:
+    """The encoding that words on the command line name."""
+    return chosen_encoding(text) or EXTENDED
 
 
 def with_rule(rule: str, board: str) -> Puzzle:

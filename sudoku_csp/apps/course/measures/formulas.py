@@ -7,9 +7,16 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_csp.apps.api import rules
-from sudoku_csp.apps.api.export import chosen_encoding
 from sudoku_csp.apps.course import at_most_one_work, proofs
-from sudoku_csp.apps.course.measures import MEASURES, Value, puzzle_of, register, with_rule
+from sudoku_csp.apps.course.measures import (
+    MEASURES,
+    Value,
+    encoding_of,
+    puzzle_of,
+    register,
+    with_rule,
+)
+from sudoku_csp.apps.course.random_boards import blanked
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import parse_board
@@ -50,20 +57,26 @@ def filled(encoding: str, puzzle: str) -> int:
     return int(_size(encoding, puzzle)["filled"] or 0)
 
 
+@register
+def blanked_clauses(encoding: str, board: str, percent: str) -> int:
+    """The clauses of a random full board with a share of its cells blank."""
+    puzzle = blanked(parse_board(board).side, int(percent))
+    return int(size_of_puzzle(puzzle, encoding_of(encoding), FOREVER)["clauses"])
+
+
 def _size(encoding: str, puzzle: str) -> dict[str, Any]:
-    chosen = chosen_encoding(encoding) or EXTENDED
-    return size_of_puzzle(puzzle_of(puzzle), chosen, FOREVER)
+    return size_of_puzzle(puzzle_of(puzzle), encoding_of(encoding), FOREVER)
 
 
 @register
 def at_most_one_clauses(method: str, variables: str) -> int:
-    """The clauses of an at-most-one over so many variables."""
+    """The clauses of an at-most-one over this number of variables."""
     return group_size(at_most_one.find_method(method), int(variables)).clauses
 
 
 @register
 def at_most_one_variables(method: str, variables: str) -> int:
-    """The new variables of an at-most-one over so many variables."""
+    """The new variables of an at-most-one over this number of variables."""
     return group_size(at_most_one.find_method(method), int(variables)).auxiliary
 
 
@@ -75,7 +88,7 @@ def crossover(method: str) -> Value:
 
 @register
 def waves(method: str, variables: str) -> int:
-    """The most waves of unit propagation after one of so many variables becomes true."""
+    """The most waves of unit propagation after one of the variables becomes true."""
     return at_most_one_work.most_waves(method, int(variables))
 
 
@@ -110,7 +123,7 @@ def best(name: str, argument: str) -> str:
 def milliseconds_to_solve(encoding: str, puzzle: str) -> int:
     """The milliseconds in which a formula is made, loaded into MiniSat, and solved once."""
     began = perf_counter()
-    formula = Formula(puzzle_of(puzzle), chosen_encoding(encoding) or EXTENDED)
+    formula = Formula(puzzle_of(puzzle), encoding_of(encoding))
     with NativeSolver(formula.clauses) as solver:
         solver.solve([])
     return round(1000 * (perf_counter() - began))
@@ -141,8 +154,7 @@ def solutions_without(rules: str, puzzle: str, limit: str = "1000") -> int:
 @register
 def models(encoding: str, puzzle: str, limit: str = "1000") -> int:
     """The models of a formula, counted with clauses that block whole models, up to a limit."""
-    chosen = chosen_encoding(encoding) or EXTENDED
-    return _solutions(puzzle_of(puzzle), chosen, int(limit), whole=True)
+    return _solutions(puzzle_of(puzzle), encoding_of(encoding), int(limit), whole=True)
 
 
 def _solutions(puzzle: Puzzle, encoding: Encoding, limit: int, *, whole: bool) -> int:

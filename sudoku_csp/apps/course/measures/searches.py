@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from io import BytesIO
 from itertools import product
@@ -10,19 +9,25 @@ from math import factorial
 from random import Random
 from time import perf_counter
 
-from sudoku_csp.analysis.certificate import sat_witness
-from sudoku_csp.analysis.certificate.claim import Claim
 from sudoku_csp.analysis.cores import minimal as cores
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.analysis.diagnosis.oracles import oracle_of_digits
 from sudoku_csp.analysis.explanation.rating import hardness
 from sudoku_csp.apps.api import explain, strengths
-from sudoku_csp.apps.api.export import chosen_encoding, export
+from sudoku_csp.apps.api.export import export
 from sudoku_csp.apps.api.trace import trace
-from sudoku_csp.apps.course import faults, puzzle_sets, random_boards
+from sudoku_csp.apps.course import faults, proofs, puzzle_sets, random_boards
+from sudoku_csp.apps.course.by_hand.first_conflict import before_conflict
 from sudoku_csp.apps.course.fewest_givens import differences, fewest, minimal
-from sudoku_csp.apps.course.measures import MEASURES, Value, puzzle_of, register, with_rule
+from sudoku_csp.apps.course.measures import (
+    MEASURES,
+    Value,
+    encoding_of,
+    puzzle_of,
+    register,
+    with_rule,
+)
 from sudoku_csp.apps.course.random_boards import blanked
 from sudoku_csp.apps.course.symmetries import classes_4x4, normal, shuffled
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
@@ -30,8 +35,7 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import parse_board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.laboratory.encoding_comparison import LADDER, share_solved, size_of_puzzle
+from sudoku_csp.laboratory.encoding_comparison import LADDER, share_solved
 from sudoku_csp.laboratory.removals import clause_filter, consistent_filter, propagator_filter
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER
@@ -66,23 +70,15 @@ def conflicts(search: str, puzzle: str) -> int:
 @register
 def first_conflict(one: str, other: str, puzzle: str) -> str:
     """Which of two searches meets its first conflict after fewer decisions, or `neither`."""
-    made = {search: _before_conflict(search, puzzle) for search in (one, other)}
-    return "neither" if len({*made.values()}) == 1 else min(made, key=made.__getitem__)
+    made = {search: before_conflict(_events(search, puzzle)) for search in (one, other)}
+    met = {search: number for search, number in made.items() if number is not None}
+    return "neither" if len({*made.values()}) == 1 else min(met, key=met.__getitem__)
 
 
-def _before_conflict(search: str, puzzle: str) -> float:
-    made = 0
-    for event in _events(search, puzzle):
-        if event["event"] == "conflict":
-            return made
-        made += event["event"] == "decide"
-    return float("inf")
-
-
-def _events(search: str, puzzle: str) -> Iterator[Event]:
+def _events(search: str, puzzle: str) -> list[Event]:
     events: list[Event] = []
     trace(puzzle_of(puzzle), events.append, search=search, time_limit=SECONDS)
-    return iter(events)
+    return events
 
 
 @register
@@ -184,8 +180,7 @@ def solved_by_clauses(encoding: str, puzzles: str, level: str = "0") -> int:
 
     With level 1 failed literals are tried, too.
     """
-    chosen = chosen_encoding(encoding) or EXTENDED
-    found = share_solved(chosen, puzzle_sets.puzzles(puzzles), int(level))
+    found = share_solved(encoding_of(encoding), puzzle_sets.puzzles(puzzles), int(level))
     return round(found.percent or 0)
 
 
@@ -249,12 +244,17 @@ def _lines(form: str, puzzle: Puzzle) -> list[str]:
 def minimal_conflict(order: str, puzzle: str) -> int:
     """The givens of a minimal conflict, found by deletion in an order: first, last, or a number."""
     with _givens_of(puzzle) as oracle:
-        places = list(range(oracle.size))
-        if order == "last":
-            places.reverse()
-        elif order != "first":
-            Random(int(order)).shuffle(places)  # noqa: S311 - no secret.
-        return len(cores.minimal(oracle, places) or ())
+        return len(cores.minimal(oracle, _ordered(order, oracle.size)) or ())
+
+
+def _ordered(order: str, size: int) -> list[int]:
+    """The places below a size, from the first, from the last, or shuffled by a seed."""
+    places = list(range(size))
+    if order == "last":
+        places.reverse()
+    elif order != "first":
+        Random(int(order)).shuffle(places)  # noqa: S311 - no secret.
+    return places
 
 
 @register
@@ -307,7 +307,7 @@ def seen(form: str, rule: str, board: str) -> int:
     if form == "propagators":
         own = propagator_filter(kind, puzzle.board)
     else:
-        own = clause_filter(kind, puzzle.board, chosen_encoding(form) or EXTENDED)
+        own = clause_filter(kind, puzzle.board, encoding_of(form))
     random, most, found = Random(1), 0, 0  # noqa: S311 - no secret.
     for _ in range(DOMAINS):
         masks = tuple(random.randrange(1, 1 << side) for _ in kind.scope)
@@ -326,7 +326,7 @@ def noticed(fault: str, board: str) -> str:
 @register
 def sat_conflicts(encoding: str, puzzle: str) -> int:
     """The conflicts of a solver that learns clauses, MiniSat, when it looks for two solutions."""
-    formula = Formula(puzzle_of(puzzle), chosen_encoding(encoding) or EXTENDED)
+    formula = Formula(puzzle_of(puzzle), encoding_of(encoding))
     with NativeSolver(formula.clauses) as solver:
         if (model := solver.solve([])) is not None:
             cells = formula.cells.variables
@@ -341,13 +341,8 @@ def learned(which: str, puzzle: str) -> int:
 
     `which` is shortest, median, longest, or number for the number of clauses.
     """
-    found = puzzle_of(puzzle)
-    answer = sat_witness.refute(Claim(found), FOREVER)
-    if isinstance(answer, Grid):
-        answer = sat_witness.refute(Claim(found, answer), FOREVER)
-    if isinstance(answer, Grid):
-        raise InputError("the puzzle has several solutions")
-    sizes = sorted(len(line.split()) - 1 for line in answer.text.decode().splitlines())[1:]
+    _, lines = proofs.proved(puzzle_of(puzzle))
+    sizes = sorted(len(line.split()) - 1 for line in lines)[1:]
     if which == "number":
         return len(sizes)
     return {"shortest": sizes[0], "median": sizes[len(sizes) // 2], "longest": sizes[-1]}[which]
@@ -398,26 +393,13 @@ def fewest_givens(grid: str) -> int:
 @register
 def minimal_givens(order: str, grid: str) -> int:
     """The givens that are left when each is taken away if it can be: first, last, or a number."""
-    cells = list(range(16))
-    if order == "last":
-        cells.reverse()
-    elif order != "first":
-        Random(int(order)).shuffle(cells)  # noqa: S311 - no secret.
-    return minimal(cells, differences([*map(int, grid)])).bit_count()
+    return minimal(_ordered(order, len(grid)), differences([*map(int, grid)])).bit_count()
 
 
 @register
 def choices_tried(bound: str, grid: str) -> int:
     """The choices that a search for the fewest givens tries, `with` a bound or `without`."""
     return fewest(differences([*map(int, grid)]), bound=bound == "with")[1]
-
-
-@register
-def blanked_clauses(encoding: str, board: str, percent: str) -> int:
-    """The clauses of a random full board with a share of its cells blank."""
-    puzzle = blanked(parse_board(board).side, int(percent))
-    chosen = chosen_encoding(encoding) or EXTENDED
-    return int(size_of_puzzle(puzzle, chosen, FOREVER)["clauses"])
 
 
 @register

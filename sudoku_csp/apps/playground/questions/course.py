@@ -8,6 +8,7 @@ from dataclasses import asdict
 from sudoku_csp.apps.course import by_hand, tasks
 from sudoku_csp.apps.course.cards import instance_data, unit_data
 from sudoku_csp.apps.course.measures import measure as measured
+from sudoku_csp.apps.course.unit import measures
 from sudoku_csp.apps.course.unit import units as all_units
 from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.grid.errors import InputError
@@ -26,8 +27,7 @@ def units(_question: Question) -> Iterator[Part]:
 def measure(question: Question) -> Iterator[Part]:
     """Yields a part `measured`: the value of the field `measure`, which a unit has."""
     text = question.text("measure")
-    known = {one for unit in all_units() for block in unit.blocks for *_, one in block.measures()}
-    if text not in known:
+    if text not in measures():
         raise InputError("measure is none that a unit takes")
     yield {"part": "measured", "value": measured(text)}
 

@@ -11,7 +11,7 @@ import {effect, Signal} from "./signal.js";
 import {showError} from "./status.js";
 
 /**
- * A unit as course/cards.py has it; the fields of a block are those of its kind.
+ * A unit as course/cards.py has it; the kind of a block decides its fields.
  * @typedef {object} Unit
  * @property {number} number
  * @property {string} title
@@ -78,7 +78,9 @@ export class Learn {
   #map() {
     const items = this.#units.map((unit) => {
       const tasks = unit.blocks.filter(({kind}) => kind === "task");
-      const done = tasks.filter(({name}) => this.#progress.of(`${unit.number} ${name}`)?.right);
+      const done = tasks.filter(
+        ({name}) => this.#progress.of({unit: unit.number, task: name})?.right,
+      );
       const after = unit.after.length ? ` after ${unit.after.join(", ")};` : "";
       const open = button(`${unit.number}. ${unit.title}`, () => this.#unit(unit), {
         class: "quiet",
@@ -112,9 +114,8 @@ export class Learn {
       if (place < at) continue;
       if (block.kind === "predict") {
         const next = () => this.#more(unit, place + 1, predictions + 1);
-        const key = `${unit.number} prediction ${predictions}`;
         const where = {unit: unit.number, prediction: predictions};
-        this.#body.append(prediction(block, key, where, this.#progress, next));
+        this.#body.append(prediction(block, where, this.#progress, next));
         return;
       }
       this.#body.append(...this.#block(unit, block));

@@ -8,7 +8,6 @@ import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
 import {Grid} from "./grid.js";
 import {Layers} from "./layers.js";
-import {Learn} from "./learn.js";
 import {Strengths} from "./model/strengths.js";
 import {sheets} from "./narrow.js";
 import {opening} from "./opening.js";
@@ -90,7 +89,9 @@ const modes = new Tabs(place("modes"), place("views"), await loadViews(), page, 
   address.view(name);
 });
 modes.show(address.viewNamed());
-new Learn(place("learn"), place("learning"), page, (name) => modes.show(name));
+import("./learn.js").then(
+  ({Learn}) => new Learn(place("learn"), place("learning"), page, (name) => modes.show(name)),
+);
 
 /**
  * The answer to `choices`, which never changes: the encodings, searches and formats.

@@ -22,12 +22,11 @@ async function measured(text) {
 /**
  * A question with its answer; `done` is called once it is answered.
  * @param {Block} block
- * @param {string} key
- * @param {{unit: number, prediction: number}} place
+ * @param {import("./progress.js").Place} place
  * @param {import("./progress.js").Progress} progress
  * @param {() => void} done
  */
-export function prediction({text, measures, choices}, key, place, progress, done) {
+export function prediction({text, measures, choices}, place, progress, done) {
   const field = choices.length
     ? select("Your prediction", choices, {first: ""})
     : labelled("Your prediction", make("input", {type: "number", inputmode: "decimal"}));
@@ -47,11 +46,11 @@ export function prediction({text, measures, choices}, key, place, progress, done
   };
   const press = button("Measure", () => {
     const answer = field.element.value;
-    progress.put(key, {...place, answer, seconds: progress.seconds(key), right: null});
+    progress.put(place, {answer, right: null});
     measure(answer);
   });
-  progress.begin(key);
-  const before = progress.of(key);
+  progress.begin(place);
+  const before = progress.of(place);
   if (before) {
     field.element.value = String(before.answer);
     measure(String(before.answer));

@@ -8,11 +8,17 @@ const KEY = "sudoku-csp course";
 const HEAD = {course: "sudoku-csp", version: 1};
 
 /**
- * An answer to a task or a prediction. `right` is null for a prediction.
- * @typedef {object} Answer
+ * A task or a prediction of a unit.
+ * @typedef {object} Place
  * @property {number} unit
  * @property {string} [task]
  * @property {number} [prediction] its place among the predictions of the unit, from 0
+ */
+
+/**
+ * An answer; `right` is null for a prediction.
+ * @typedef {Place & Given} Answer
+ * @typedef {object} Given
  * @property {number} [seed]
  * @property {string[] | string} [answer]
  * @property {string} [code]
@@ -21,31 +27,33 @@ const HEAD = {course: "sudoku-csp", version: 1};
  */
 
 export class Progress {
-  /** By unit and task, or by unit and place of the prediction. @type {Signal<Record<string, Answer>>} */
+  /** By the key of the place. @type {Signal<Record<string, Answer>>} */
   #answers = new Signal(stored());
   /** When the tasks and predictions were shown first, in milliseconds. @type {Map<string, number>} */
   #shown = new Map();
 
-  /** @param {string} key */
-  of(key) {
-    return this.#answers.value[key];
+  /** @param {Place} place */
+  of(place) {
+    return this.#answers.value[keyOf(place)];
   }
 
-  /** Begins the time of a task or a prediction. @param {string} key */
-  begin(key) {
+  /** Begins the time of a task or a prediction. @param {Place} place */
+  begin(place) {
+    const key = keyOf(place);
     if (!this.#shown.has(key)) this.#shown.set(key, performance.now());
   }
 
-  /** Seconds since a task or a prediction was shown. @param {string} key */
-  seconds(key) {
-    return Math.round((performance.now() - (this.#shown.get(key) ?? performance.now())) / 1000);
-  }
-
-  /** Keeps an answer, but no wrong one in the place of a right one. @param {string} key @param {Answer} answer */
-  put(key, answer) {
-    const before = this.#answers.value[key];
-    if (before?.right && !answer.right) return;
-    this.#answers.value = {...this.#answers.value, [key]: answer};
+  /**
+   * Keeps an answer with its seconds, but no wrong one in the place of a right one.
+   * @param {Place} place
+   * @param {Omit<Given, "seconds">} given
+   */
+  put(place, given) {
+    const key = keyOf(place);
+    if (this.#answers.value[key]?.right && !given.right) return;
+    const shown = this.#shown.get(key) ?? performance.now();
+    const seconds = Math.round((performance.now() - shown) / 1000);
+    this.#answers.value = {...this.#answers.value, [key]: {...place, ...given, seconds}};
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#answers.value));
     } catch {
@@ -58,6 +66,11 @@ export class Progress {
     const lines = Object.values(this.#answers.value).map(({right: _, ...answer}) => answer);
     return [HEAD, ...lines].map((line) => JSON.stringify(line)).join("\n");
   }
+}
+
+/** @param {Place} place */
+function keyOf({unit, task, prediction}) {
+  return `${unit} ${task ?? `prediction ${prediction}`}`;
 }
 
 /** @returns {Record<string, Answer>} */

@@ -1,4 +1,4 @@
-// A task: choices, a text or code of the learner, and what is said about it.
+// A task: choices, a text or code of the learner, and its verdict.
 
 import {cellAt, indexOf} from "../board.js";
 import {button, make} from "../elements.js";
@@ -13,9 +13,7 @@ const SEEDS = 1_000_000;
 export class Task {
   #page;
   #progress;
-  #key;
   #place;
-  #name;
   #open;
   #work = make("div");
   #verdict = make("div", {role: "status"});
@@ -32,9 +30,7 @@ export class Task {
   constructor({name, code}, unit, progress, page, open) {
     this.#page = page;
     this.#progress = progress;
-    this.#key = `${unit} ${name}`;
     this.#place = {unit, task: name};
-    this.#name = name;
     this.#open = open;
     this.element = make(
       "div",
@@ -43,16 +39,16 @@ export class Task {
       this.#work,
       this.#verdict,
     );
-    progress.begin(this.#key);
+    progress.begin(this.#place);
     if (code) this.#put(code.title, this.#code(code));
-    else this.#load(progress.of(this.#key)?.seed ?? drawn());
+    else this.#load(progress.of(this.#place)?.seed ?? drawn());
   }
 
   /** @param {number} seed */
   #load(seed) {
     cancel(this.#work);
     this.#verdict.replaceChildren();
-    this.#page.run(this.#work, "task", {name: this.#name, seed}, (part) => {
+    this.#page.run(this.#work, "task", {name: this.#place.task, seed}, (part) => {
       this.#put(part.title, this.#instance(part, seed));
     });
   }
@@ -65,12 +61,12 @@ export class Task {
   /** @param {Part} part @param {number} seed */
   #instance({text, form, choices, puzzle}, seed) {
     const type = {one: "radio", several: "checkbox", text: "text"}[String(form)] ?? "text";
-    const before = this.#progress.of(this.#key);
+    const before = this.#progress.of(this.#place);
     const known = before?.seed === seed && Array.isArray(before.answer) ? before.answer : [];
     const inputs = (form === "text" ? [""] : choices).map((/** @type {string} */ choice) =>
       make("input", {
         type,
-        name: this.#key,
+        name: this.#place.task,
         value: choice || (known[0] ?? ""),
         checked: known.includes(choice),
       }),
@@ -98,7 +94,7 @@ export class Task {
 
   /** @param {Part} part */
   #code({text, start, hints, solution}) {
-    const before = this.#progress.of(this.#key)?.code;
+    const before = this.#progress.of(this.#place)?.code;
     const field = make("textarea", {
       rows: Math.max(6, start.split("\n").length + 3),
       spellcheck: "false",
@@ -141,9 +137,8 @@ export class Task {
   async #check(given) {
     this.#verdict.replaceChildren();
     this.#page.layers.clear("learn");
-    await this.#page.run(this.#work, "check", {name: this.#name, ...given}, (part) => {
-      const seconds = this.#progress.seconds(this.#key);
-      this.#progress.put(this.#key, {...this.#place, ...given, seconds, right: part.right});
+    await this.#page.run(this.#work, "check", {name: this.#place.task, ...given}, (part) => {
+      this.#progress.put(this.#place, {...given, right: part.right});
       this.#verdict.append(
         make("p", {class: part.right ? "right" : "wrong"}, part.text),
         part.printed ? make("pre", {tabindex: 0}, part.printed) : "",
