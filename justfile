@@ -40,10 +40,9 @@ mutants room tests:
 ci:
     bash .ci/run
 
-# The pages that are generated: the gallery, the lessons, the guide's pictures.
+# The pages that are generated: the gallery, the guide's pictures.
 pages:
     {{ python }} guide/gallery.py
-    .venv/bin/sudoku-csp lessons --write sudoku_csp/apps/lessons/pages
     {{ python }} guide/pictures.py
     {{ python }} guide/architecture.py
     {{ python }} guide/kinds.py

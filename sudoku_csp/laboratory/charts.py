@@ -1,4 +1,4 @@
-"""Charts as SVG: bars for sizes, and curves for the share of puzzles solved within a limit.
+"""A chart as SVG: curves for the share of puzzles solved within a limit.
 
 The curves are the "cactus plot" of the SAT competitions with the axes exchanged and a logarithmic
 scale for the limit. A better curve is further left and higher. If a curve ends below 100%, some
@@ -12,15 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from math import ceil, floor, log10
 
-ROW, BAR, LABEL, PANEL, SPACE, TOP = 22, 14, 170, 230, 100, 46
-"""In a chart of bars: heights of a row and of a bar; widths of the names, of the longest bar and of
-its number; height of the space above the bars."""
-
-CHARACTER = 7
-"""The assumed width of a character in a name."""
-
 WIDTH, HEIGHT, LEFT, HEAD, GAP, FOOT, LEGEND = 400, 260, 56, 58, 46, 46, 230
-"""In a chart of curves: width and height of a panel; the spaces at its left, above it, between two
+"""Width and height of a panel; the spaces at its left, above it, between two
 panels, and below; width of the legend."""
 
 COLOURS = (
@@ -37,8 +30,8 @@ COLOURS = (
 
 STYLE = (
     "text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.ground{fill:#fff}"
-    ".b{fill:#3b75af}.g{stroke:#8884;stroke-width:1}.c{fill:none;stroke-width:2}"
-    "@media(prefers-color-scheme:dark){text{fill:#ddd}.ground{fill:#0d1117}.b{fill:#7ab0e0}}"
+    ".g{stroke:#8884;stroke-width:1}.c{fill:none;stroke-width:2}"
+    "@media(prefers-color-scheme:dark){text{fill:#ddd}.ground{fill:#0d1117}}"
 )
 
 
@@ -60,26 +53,6 @@ def _text(x: float, y: float, words: str, more: str = "") -> str:
 
 
 END, MIDDLE, STRONG = ' text-anchor="end"', ' text-anchor="middle"', ' class="t"'
-
-
-def bars(title: str, unit: str, values: Mapping[str, float | None]) -> str:
-    """A chart of horizontal bars, one for each name whose value is not None."""
-    left = max([LABEL, *(CHARACTER * len(name) + 16 for name in values)])
-    most = max((value for value in values.values() if value is not None), default=0) or 1
-    bases = [TOP + ROW * place + BAR - 2 for place in range(len(values))]
-    labels = [_text(left - 8, base, name, END) for base, name in zip(bases, values, strict=True)]
-    parts = [GROUND, *labels, _text(left, TOP - 14, unit, STRONG)]
-    for base, value in zip(bases, values.values(), strict=True):
-        if value is None:
-            parts.append(_text(left, base, "-"))
-            continue
-        long = max(1.0, PANEL * value / most)
-        number = f"{value:,.0f}" if value == int(value) else f"{value:,.3g}"
-        parts.append(
-            f'<rect class="b" x="{left}" y="{base - BAR + 2}" width="{long:.1f}" height="{BAR}"/>'
-        )
-        parts.append(_text(left + long + 6, base, number))
-    return sheet(left + PANEL + SPACE, TOP + ROW * len(values) + 10, title, STYLE, parts)
 
 
 def curves(

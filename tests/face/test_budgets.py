@@ -17,21 +17,20 @@ from sudoku_csp.puzzle.notation.cells import Context
 ROOT = Path(__file__).parents[2]
 
 BUDGETS = {
-    "the package without the lessons' notebooks": (["sudoku_csp"], 56_800),
+    "the package without the tasks of the course": (["sudoku_csp"], 54_500),
     "the tests": (["tests"], 45_150),
     "constraints beside the kinds": (["sudoku_csp/constraints"], 1_500),
     "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_230),
     "the guide's scripts and the benchmarks": (["guide", "benchmarks"], 5_000),
 }
-"""Folders, and the most lines that they may have together. The page of rules has 1,000 lines of the
-package (identifiers in all answers, the strength of each form, a search for every kind of rule) and
-1,000 of the tests (three modes by mouse, by keyboard and on a phone). The learning search has 900
-and 500, the course 4,100 and 1,400 while the lessons stand beside it."""
+"""Folders, and the most lines that they may have together. Tasks of the course are content, as the
+kinds are: one task is one file, and has a budget of its own."""
 
 JAVASCRIPT = 10_600
 """The most lines of JavaScript; 1,100 of them are types alone."""
 
-NOTEBOOKS = ROOT / "sudoku_csp" / "apps" / "lessons" / "notebooks"
+COURSE = ROOT / "sudoku_csp" / "apps" / "course"
+TASKS = {COURSE / "tasks", COURSE / "by_hand"}
 KINDS = ROOT / "sudoku_csp" / "constraints" / "kinds"
 
 
@@ -40,7 +39,7 @@ def test_a_part_of_the_project_keeps_its_budget(part):
     folders, budget = BUDGETS[part]
     files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
     assert files
-    apart = {NOTEBOOKS} if part != "constraints beside the kinds" else {KINDS}
+    apart = TASKS if part != "constraints beside the kinds" else {KINDS}
     counted = [file for file in files if apart.isdisjoint(file.parents)]
     lines = sum(file.read_bytes().count(b"\n") for file in counted)
     assert lines <= budget, f"{part}: {lines:,} lines of {budget:,}; a larger budget needs an issue"
@@ -52,9 +51,15 @@ def test_the_javascript_keeps_its_budget():
 
 
 def test_the_package_has_few_files():
-    """Fragments of a module belong into it; the notebooks of the lessons are not counted."""
-    files = [file for file in (ROOT / "sudoku_csp").rglob("*.py") if NOTEBOOKS not in file.parents]
-    assert len(files) <= 432
+    """Fragments of a module belong into it; the tasks of the course are not counted."""
+    files = [file for file in (ROOT / "sudoku_csp").rglob("*.py") if TASKS.isdisjoint(file.parents)]
+    assert len(files) <= 402
+
+
+def test_a_task_is_small():
+    files = [file for folder in TASKS for file in folder.glob("*.py")]
+    assert files
+    assert all(file.read_bytes().count(b"\n") <= 125 for file in files)
 
 
 def test_the_median_kind_is_small():

@@ -206,14 +206,10 @@ def test_the_import_contracts_hold():
     assert "0 broken" in result.stdout
 
 
-NOTEBOOKS = set((PACKAGE / "apps" / "lessons" / "notebooks").glob("*.py"))
-"""The lessons show solver libraries as they are, and are as long as what they teach."""
-
-
 def importers_of(library):
     return {
         str(path.relative_to(PACKAGE))
-        for path in set(PACKAGE.rglob("*.py")) - NOTEBOOKS
+        for path in PACKAGE.rglob("*.py")
         if library in (text := path.read_text())
         for node in ast.walk(ast.parse(text))
         if (isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == library)
@@ -260,7 +256,7 @@ def test_public_names_are_sorted_and_all_there():
 
 
 def test_no_module_has_grown_past_500_lines():
-    modules = set(PACKAGE.rglob("*.py")) - NOTEBOOKS
+    modules = PACKAGE.rglob("*.py")
     assert {p.name for p in modules if len(p.read_text().splitlines()) > 500} == set()
 
 
@@ -269,7 +265,6 @@ def test_no_two_classes_of_a_room_have_one_name():
     found = Counter(
         (room, node.name)
         for room, path in rooms
-        if path not in NOTEBOOKS
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.ClassDef)
     )

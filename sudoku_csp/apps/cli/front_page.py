@@ -62,7 +62,7 @@ GROUPS = {
         "constraints": "List the kinds of constraint, or show one in every language.",
         "serve": "Open the playground: one page to solve, explain, encode and search on.",
         "site": "Write the playground as a folder for any web server: Python runs in the browser.",
-        "lessons": "List the lessons, open one, or write it as a page.",
+        "lessons": "List the units of the course, open one, print it, or check answers.",
     },
 }
 """The commands in the order of the help page, each with the first line of its help text."""

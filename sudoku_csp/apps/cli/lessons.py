@@ -1,7 +1,5 @@
-"""`sudoku-csp lessons`: lists the lessons, opens one in marimo, or writes it as a page."""
+"""`sudoku-csp lessons`: lists the units of the course, prints one, opens one, checks answers."""
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -14,28 +12,24 @@ EPILOG = """\b
 Examples:
   sudoku-csp lessons
   sudoku-csp lessons 0                  (prints Sudoku three ways: a script of 300 lines)
-  sudoku-csp lessons 1                  (in marimo, on a copy in this folder)
-  sudoku-csp lessons 1 --page           (to read, without marimo)
-  sudoku-csp lessons 1 --write pages    (runs it and writes the page anew)
+  sudoku-csp lessons 7 --page           (a page to read and to print)
+  sudoku-csp lessons 7                  (a notebook, opened in marimo)
+  sudoku-csp lessons --page --folder pages --seed 5 --no-browser
   sudoku-csp lessons 7 --check mine.py  (your code for the tasks of unit 7)
+  sudoku-csp lessons --check handed.txt
 """
 
 
 @click.command("lessons", cls=options.Command, epilog=EPILOG)
 @click.argument("number", type=int, required=False)
-@click.option("--page", is_flag=True, help="Show the lesson as a page that is ready to read.")
-@click.option(
-    "--write",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    help="Run the lesson, or all lessons, and write the pages into this folder.",
-)
+@click.option("--page", is_flag=True, help="Measure the unit, or all units, and write pages.")
+@options.number("--seed", "The numbers of the tasks by hand on a page.", default=1, most=10**9)
 @click.option(
     "--folder",
-    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    type=click.Path(file_okay=False, path_type=Path),
     default=".",
     metavar="FOLDER",
-    help="Where your copy of the notebook goes. [default: here]",
+    help="Where pages and your notebook go. [default: here]",
 )
 @click.option(
     "--check",
@@ -44,62 +38,52 @@ Examples:
     help="Check your code for a unit's tasks, or without a number what you hand in.",
 )
 @options.number("--port", "The port of marimo. [default: a free one]", most=65535)
-@click.option("--no-browser", is_flag=True, help="Open no browser, only print the address.")
+@click.option("--no-browser", is_flag=True, help="Open no browser.")
 def command(**given: Any) -> int:
-    """A lesson is a marimo notebook: text, code that you can change, and pictures that follow. It
-    is opened on a copy of your own; an earlier copy is opened again. Ctrl-C ends it. Lessons need
-    pip install 'sudoku-csp[lessons]'; the list and --page do not.
+    """A course of units: each has one idea, predictions, and tasks. The page of `sudoku-csp serve`
+    has the course beside its board. A notebook is your own copy; an earlier copy is opened again,
+    and Ctrl-C ends it. Notebooks need pip install 'sudoku-csp[lessons]'.
     """
-    from sudoku_csp.apps.lessons import catalogue
+    from sudoku_csp.apps.course import notebook
+    from sudoku_csp.apps.course.unit import find_unit, three_ways
 
-    number, browser = given["number"], not given["no_browser"]
+    number, folder, browser = given["number"], given["folder"], not given["no_browser"]
     if given["check"]:
         return _check(number, given["check"])
-    if given["page"] and given["write"]:
-        raise click.UsageError("--page shows the existing page, --write makes it anew")
-    if given["write"]:
-        return _write(number, given["write"])
-    if number is None or number == 0:
-        if given["page"]:
-            raise click.UsageError("--page: name the lesson by its number, from 1")
-        if number == 0:
-            reports.write(catalogue.three_ways().read_text().rstrip())
-        else:
-            _list()
+    if number == 0:
+        reports.write(three_ways().read_text("utf-8").rstrip())
         return front_page.DONE
-    lesson = catalogue.numbered(number)
     if given["page"]:
-        import webbrowser
-
-        reports.write(str(lesson.page))
-        if browser and not webbrowser.open(lesson.page.as_uri()):
-            click.echo("no browser could be opened: open this file in one", err=True)
-        return front_page.DONE
-    catalogue.check_installed()
-    path, new = catalogue.copy(lesson, given["folder"])
-    if new:
-        message = "your copy of the lesson; Ctrl-C ends marimo"
-    else:
-        message = "an earlier copy, which is opened as it is; without it you get a new one"
-    click.echo(f"{path}: {message}", err=True)
-    return catalogue.edit(path, port=given["port"], browser=browser)
-
-
-def _write(number: int | None, folder: Path) -> int:
-    """Runs a lesson, or all lessons, and writes the pages into a folder."""
-    from sudoku_csp.apps.lessons import catalogue
-
-    catalogue.check_installed()
-    from sudoku_csp.apps.lessons import lesson_page
-
+        return _print(number, folder, given["seed"], browser=browser)
+    if number is None:
+        return _list()
+    unit = find_unit(number)
+    notebook.check_installed()
     folder.mkdir(parents=True, exist_ok=True)
-    lessons = [catalogue.numbered(number)] if number else catalogue.LESSONS
-    # Each has a new process, since lesson 10 would count the kind that lesson 9 defines.
-    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as processes:
-        for lesson, page in zip(lessons, processes.map(lesson_page.made, lessons), strict=True):
-            path = folder / lesson.page.name
-            write_text(str(path), page)
-            click.echo(str(path), err=True)
+    path, new = notebook.write(unit, folder)
+    if new:
+        message = "your notebook; Ctrl-C ends marimo"
+    else:
+        message = "an earlier notebook, which is opened as it is; without it you get a new one"
+    click.echo(f"{path}: {message}", err=True)
+    return notebook.edit(path, port=given["port"], browser=browser)
+
+
+def _print(number: int | None, folder: Path, seed: int, *, browser: bool) -> int:
+    """Writes the page of a unit, or all pages, and opens the first one in the browser."""
+    import webbrowser
+
+    from sudoku_csp.apps.course import printed
+    from sudoku_csp.apps.course.unit import find_unit, units
+
+    chosen = units() if number is None else (find_unit(number),)
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / printed.file_name(unit) for unit in chosen]
+    for unit, path in zip(chosen, paths, strict=True):
+        write_text(str(path), printed.page(unit, seed))
+        reports.write(str(path))
+    if browser and not webbrowser.open(paths[0].resolve().as_uri()):
+        click.echo("no browser could be opened: open the page in one", err=True)
     return front_page.DONE
 
 
@@ -123,12 +107,14 @@ def _check(number: int | None, file: Path) -> int:
     return front_page.DONE if right else front_page.MISMATCH
 
 
-def _list() -> None:
-    from sudoku_csp.apps.lessons.catalogue import LESSONS
+def _list() -> int:
+    from sudoku_csp.apps.course.unit import units
 
-    reports.write("0  Sudoku three ways: a script of one page, printed by sudoku-csp lessons 0")
-    wide = max(len(lesson.title) for lesson in LESSONS)
-    for lesson in LESSONS:
-        reports.write(f"{lesson.number}  {lesson.title:<{wide}}  {lesson.minutes} minutes")
-        reports.write(f"   {lesson.about}")
-    reports.write("\nOpen one: sudoku-csp lessons 1        Read it: sudoku-csp lessons 1 --page")
+    reports.write(" 0  Sudoku three ways: a script of one page, printed by sudoku-csp lessons 0")
+    for unit in units():
+        after = ", ".join(map(str, unit.after))
+        before = f", after {after}" if after else ""
+        reports.write(f"{unit.number:2}  {unit.title} ({unit.minutes} minutes{before})")
+        reports.write(f"    {unit.about}")
+    reports.write("\nRead one: sudoku-csp lessons 1 --page")
+    return front_page.DONE

@@ -84,10 +84,17 @@ class Task:
 
     def verdict(self, source: str) -> Verdict:
         """Checks the text that a learner hands in. It runs here, without a limit on time."""
+        return self._verdict(lambda: self._defined(source))
+
+    def tried(self, function: Function) -> Verdict:
+        """Checks a function that a learner has defined."""
+        return self._verdict(lambda: _named_errors(function))
+
+    def _verdict(self, defined: Callable[[], Function]) -> Verdict:
         printed = _Printed()
         try:
             with redirect_stdout(printed):
-                right, text, lit = True, self.check(self._defined(source)), {}
+                right, text, lit = True, self.check(defined()), {}
         except Wrong as wrong:
             right, text, lit = False, wrong.text, wrong.lit
         except MemoryError:

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import product
+from pathlib import Path
 
 from sudoku_csp.grid.errors import InputError, UnknownName
 
@@ -154,3 +155,9 @@ def find_unit(number: int) -> Unit:
     found = {str(unit.number): unit for unit in units()}
     UnknownName.check("unit", str(number), tuple(found))
     return found[str(number)]
+
+
+def three_ways() -> Path:
+    """The path of the script that solves Sudoku three ways, without this package."""
+    installed = Path(__file__).with_name("three_ways.py")
+    return installed if installed.exists() else installed.parents[3] / "guide" / installed.name

@@ -1,4 +1,4 @@
-"""Writes the static site: the page with its runtime, the guide, the gallery and the lessons.
+"""Writes the static site: the page with its runtime, the guide, the gallery and the course.
 
 The pages link to one another as their sources in the repository do, so they keep their folders.
 """
@@ -13,7 +13,8 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from sudoku_csp.apps.api import choices
-from sudoku_csp.apps.lessons import catalogue
+from sudoku_csp.apps.course import printed
+from sudoku_csp.apps.course.unit import units
 from sudoku_csp.apps.playground import questions
 from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.apps.site import runtime
@@ -24,9 +25,10 @@ ROOT = PACKAGE.parent
 """The repository, if the package is used from it: the guide and the gallery are not installed."""
 
 LEFT_OUT = (
-    *("apps/cli", "apps/lessons", "apps/site", "apps/widget.py", "apps/playground/static"),
+    *("apps/cli", "apps/site", "apps/widget.py", "apps/playground/static"),
     *("apps/playground/job_pool.py", "apps/playground/page_server.py", "solvers/batch"),
-    *("apps/course/shell.py", "apps/course/handed.py"),
+    *("apps/course/shell.py", "apps/course/handed.py", "apps/course/notebook.py"),
+    "apps/course/printed.py",
 )
 """Parts of the package that no question in a browser needs."""
 
@@ -35,12 +37,15 @@ POLICY = (
     "img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
 
+SEED = 1
+"""The tasks on the pages of the course have the numbers of this seed."""
+
 LINKS = (
     ("index.html", "Playground"),
     ("guide/index.html", "Guide"),
     ("guide/kinds.html", "Kinds of constraint"),
     ("encodings/index.html", "Encodings"),
-    ("lessons/index.html", "Lessons"),
+    ("course/index.html", "Course"),
 )
 
 
@@ -59,7 +64,7 @@ def write_site(folder: Path, archives: Path) -> list[str]:
     for name in ("examples", "units"):
         parts = list(questions.answer(name, b"{}", Limits()))
         files[f"data/{name}.json"] = json.dumps(parts).encode()
-    files |= dict(lesson_files())
+    files |= dict(course_files())
     missing = [name for name in ("guide", "encodings") if not (ROOT / name).is_dir()]
     if not missing:
         files |= dict(documents())
@@ -99,15 +104,17 @@ def page_files() -> Iterator[tuple[str, bytes]]:
     yield "index.html", page.encode()
 
 
-def lesson_files() -> Iterator[tuple[str, bytes]]:
-    """The lessons as pages, and a list of them."""
+def course_files() -> Iterator[tuple[str, bytes]]:
+    """The units as pages, measured now, and a list of them."""
     items, icon = [], '<link rel="icon" href="../icon.svg" type="image/svg+xml">\n'
-    for lesson in catalogue.LESSONS:
-        text = lesson.page.read_text().replace("</head>", f"{icon}</head>", 1)
-        text = re.sub("<body[^>]*>", rf"\g<0><nav>{_links('../', 0)}</nav>", text, count=1)
-        yield f"lessons/{lesson.page.name}", text.encode()
-        items.append(f"- [{lesson.heading}]({lesson.page.name}): {lesson.about}")
-    yield "lessons/index.html", rendered("# Lessons\n\n" + "\n".join(items), "lessons/index.html")
+    for unit in units():
+        text = printed.page(unit, SEED).replace("</head>", f"{icon}</head>", 1)
+        text = text.replace("<header>", f"<header><nav>{_links('../', 0)}</nav>", 1)
+        yield f"course/{printed.file_name(unit)}", text.encode()
+        items.append(f"{unit.number}. [{unit.title}]({printed.file_name(unit)}): {unit.about}")
+    opening = "The [playground](../index.html) has these units beside its board."
+    listed = "\n".join(["# A course in constraint modelling", "", opening, "", *items])
+    yield "course/index.html", rendered(listed, "course/index.html")
 
 
 def documents() -> Iterator[tuple[str, bytes]]:

@@ -1,1 +1,0 @@
-"""Lessons in constraint modelling, as marimo notebooks and as pages to read."""
