@@ -23,8 +23,8 @@ BUDGETS = {
     "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_230),
     "the guide's scripts and the benchmarks": (["guide", "benchmarks"], 5_000),
 }
-"""Folders, and the most lines that they may have together. Units, tasks and measures of the course are
-content, as the kinds are. A task has a budget of its own."""
+"""Folders, and the most lines that they may have together. Units, tasks and measures of the course
+are content, as the kinds are. A task has a budget of its own."""
 
 JAVASCRIPT = 10_600
 """The most lines of JavaScript; 1,100 of them are types alone."""
