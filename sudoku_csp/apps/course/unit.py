@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import product
+from pathlib import Path
 
 from sudoku_csp.grid.errors import InputError, UnknownName
 
@@ -147,6 +148,13 @@ def measures() -> frozenset[str]:
     """Whatever a unit measures."""
     blocks = (block for unit in units() for block in unit.blocks)
     return frozenset(text for block in blocks for *_, text in block.measures())
+
+
+def three_ways() -> Path:
+    """The path of unit 0: a script that solves Sudoku three ways, without this package."""
+    here = Path(__file__)
+    installed = here.with_name("three_ways.py")
+    return installed if installed.exists() else here.parents[3] / "guide" / installed.name
 
 
 def find_unit(number: int) -> Unit:
