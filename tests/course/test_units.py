@@ -12,12 +12,22 @@ from sudoku_csp.apps.course.unit import find_unit, parse, units
 from sudoku_csp.grid.errors import InputError, UnknownName
 
 UNITS = units()
+MINUTES = {"board": 1.5, "predict": 1, "figure": 0.5}
 HEAD = "# Title\nAbout: one sentence.\nMinutes: 25\nAfter: none\n\n"
+
+
+def minutes(unit):
+    """The time that a unit takes, by the rule of guide/teaching.md."""
+    words = sum(len(block.text.split()) for block in unit.of_kind("prose"))
+    parts = sum(MINUTES[block.kind] for block in unit.blocks if block.kind in MINUTES)
+    work = sum(10 if block.name in tasks.NAMES else 5 for block in unit.of_kind("task"))
+    return words / 130 + parts + work
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: str(unit.number))
 def test_a_unit_has_a_task_three_predictions_a_board_a_figure_and_a_time(unit):
-    assert unit.minutes == 25
+    assert unit.minutes == 5 * round(minutes(unit) / 5)
+    assert 15 <= unit.minutes <= 40
     assert unit.about.endswith(".")
     assert unit.of_kind("task")
     assert 3 <= len(unit.of_kind("predict")) <= 5

@@ -65,7 +65,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit. `minutes` were tried with a clock; `after` has the numbers of units to do before."""
+    """A unit. `minutes` follow from its parts; `after` has the numbers of units to do before."""
 
     number: int
     title: str
