@@ -1,6 +1,7 @@
 """Units: each has a task, three predictions and a time, and whatever it measures is measured."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -12,12 +13,23 @@ from sudoku_csp.apps.course.unit import find_unit, parse, units
 from sudoku_csp.grid.errors import InputError, UnknownName
 
 UNITS = units()
+TEACHING = (Path(__file__).parents[2] / "guide" / "teaching.md").read_text("utf-8")
+MINUTES = {"board": 1.5, "predict": 1, "figure": 0.5}
 HEAD = "# Title\nAbout: one sentence.\nMinutes: 25\nAfter: none\n\n"
+
+
+def minutes(unit):
+    """The time that a unit takes, by the rule of guide/teaching.md."""
+    words = sum(len(block.text.split()) for block in unit.of_kind("prose"))
+    parts = sum(MINUTES[block.kind] for block in unit.blocks if block.kind in MINUTES)
+    work = sum(10 if block.name in tasks.NAMES else 5 for block in unit.of_kind("task"))
+    return words / 130 + parts + work
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: str(unit.number))
 def test_a_unit_has_a_task_three_predictions_a_board_a_figure_and_a_time(unit):
-    assert unit.minutes == 25
+    assert unit.minutes == 5 * round(minutes(unit) / 5)
+    assert 15 <= unit.minutes <= 40
     assert unit.about.endswith(".")
     assert unit.of_kind("task")
     assert 3 <= len(unit.of_kind("predict")) <= 5
@@ -33,6 +45,41 @@ def test_a_unit_has_a_task_three_predictions_a_board_a_figure_and_a_time(unit):
             assert rule in puzzle.ruleset.identifiers.values()
     words = sum(len(block.text.split()) for block in unit.of_kind("prose"))
     assert 700 <= words <= 1_600
+
+
+def row_of(unit):
+    """The row of a unit in the table of guide/teaching.md."""
+    code = [block.name in tasks.NAMES for block in unit.of_kind("task")]
+    counts = ((code.count(False), "by hand"), (code.count(True), "in Python"))
+    work = ", ".join(f"{count} {how}" for count, how in counts if count)
+    after = ", ".join(map(str, unit.after)) or "none"
+    return f"| {unit.number} | {unit.title} | {unit.about} | {after} | {unit.minutes} | {work} |\n"
+
+
+def test_the_page_for_teachers_lists_the_units():
+    assert "".join(map(row_of, UNITS)) in TEACHING
+    assert f"It has {len(UNITS)} units and unit 0." in TEACHING
+    assert f"The units together take {sum(unit.minutes for unit in UNITS)} minutes." in TEACHING
+
+
+@pytest.mark.parametrize("plan", ["Two afternoons", "A semester"])
+def test_a_plan_has_each_unit_behind_those_that_it_needs(plan):
+    text = TEACHING.partition(f"## {plan}\n")[2].partition("\n## ")[0]
+    done = []
+    for numbers, total in re.findall(r"^\| \d+ \| ([\d, ]+) \| (\d+) \|", text, re.MULTILINE):
+        found = [find_unit(int(number)) for number in numbers.split(", ")]
+        assert sum(unit.minutes for unit in found) == int(total)
+        for unit in found:
+            assert set(unit.after) <= set(done)
+            done.append(unit.number)
+    assert len(done) == (len(UNITS) if plan == "A semester" else 10)
+
+
+def test_the_glossary_names_the_unit_of_each_word():
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| (\d+) \|$", TEACHING, re.MULTILINE)
+    assert len(rows) >= 30
+    assert [int(number) for _, number in rows] == sorted(int(number) for _, number in rows)
+    assert len({word for word, _ in rows}) == len(rows)
 
 
 @pytest.mark.slow

@@ -8,10 +8,16 @@ from pathlib import Path
 
 import pytest
 import three_ways
+from ortools.sat.python import cp_model
 
 import sudoku_csp as sc
 
 SCRIPT = Path(three_ways.__file__)
+IMPOSSIBLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+GAVE_UP = (
+    "search: no answer after 5,000 branches. Why? The same contradiction may come back in many"
+)
 
 
 def puzzles(seed, number):
@@ -38,7 +44,8 @@ def test_its_verdicts_are_those_of_the_package_on_1000_puzzles(seed):
     verdicts = set()
     for line in lines:
         report = sc.solve(line, backend="reference")
-        verdict, grid = three_ways.cross_check(line)
+        verdict, grid, without = three_ways.cross_check(line)
+        assert without == {}
         assert verdict == str(report.verdict)
         if verdict == "unique":
             assert "".join(map(str, grid.values())) == report.grid.line()
@@ -57,7 +64,7 @@ def test_it_is_read_in_one_sitting_and_its_examples_are_true():
     [
         (three_ways, "exactly_one", lambda variables: [variables]),
         (three_ways, "reduce_house", lambda domains, house: {}),
-        (three_ways.cp_model.CpModel, "add_all_different", lambda model, variables: None),
+        (cp_model.CpModel, "add_all_different", lambda model, variables: None),
     ],
     ids=["clauses", "propagator", "model"],
 )
@@ -65,6 +72,45 @@ def test_a_slip_in_a_statement_of_the_rules_is_a_disagreement(place, name, slip,
     monkeypatch.setattr(place, name, slip)
     with pytest.raises(three_ways.Disagreement):
         three_ways.cross_check("3.....1....42...")
+
+
+def test_a_search_that_gives_up_is_no_verdict_and_the_others_are_compared():
+    head, last = three_ways.report(IMPOSSIBLE)
+    assert head == "sat, cp-sat: no solution"
+    assert last == f"{GAVE_UP} of them: see unit 18 of the course."
+
+
+@pytest.mark.parametrize("branches", range(1, 60, 7))
+def test_a_limit_changes_who_answers_and_never_the_verdict(branches, monkeypatch):
+    monkeypatch.setattr(three_ways, "BRANCHES", branches)
+    verdict, grid, without = three_ways.cross_check(HARD)
+    assert (verdict, grid is None, bool(without)) == ("unique", False, branches < 57)
+    verdict, *_ = three_ways.cross_check("." * 81)
+    assert verdict == "multiple"
+
+
+def test_without_ortools_two_solvers_are_compared_and_it_says_so(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    missing = "cp-sat: no answer, because ortools is not installed"
+    head, line, *rows = three_ways.report("3.....1....42...")
+    assert (head, line, rows[0]) == ("sat, search: unique", missing, "3 1 4 2")
+    monkeypatch.setattr(three_ways, "BRANCHES", 1)
+    head, *lines = three_ways.report(IMPOSSIBLE)
+    assert head == "sat: no solution, not compared"
+    assert len(lines) == 2
+    monkeypatch.setattr(three_ways, "exactly_one", lambda variables: [variables])
+    with pytest.raises(three_ways.Disagreement):
+        three_ways.cross_check("3.....1....42...")
+
+
+def test_the_script_starts_where_ortools_is_missing():
+    block = f"import runpy, sys; sys.modules['ortools'] = None; sys.argv[1:] = ['{'.' * 16}']\n"
+    run = [sys.executable, "-c", f"{block}runpy.run_path({str(SCRIPT)!r}, run_name='__main__')"]
+    ended = subprocess.run(run, capture_output=True, text=True, check=True)
+    head, missing, *rows = ended.stdout.splitlines()
+    assert head == "sat, search: multiple"
+    assert missing == "cp-sat: no answer, because ortools is not installed"
+    assert len(rows) == 4
 
 
 def test_it_runs_as_a_script_and_rejects_what_is_no_puzzle():

@@ -123,3 +123,16 @@ def test_axe_finds_nothing_in_any_unit(drawer, width):
         predict_all(page, unit)
         assert findings(page) == [], unit.number
         page.get_by_role("button", name="All units").click()
+
+
+def test_unit_0_shows_its_script_and_runs_it_on_the_board(drawer):
+    page = drawer(390)
+    page.get_by_role("button", name="0. Sudoku three ways").click()
+    block = card(page, "The script")
+    block.get_by_role("button", name="Open a puzzle without a solution").click()
+    page.wait_for_function("() => document.querySelectorAll('#grid [data-cell]').length === 81")
+    block.get_by_role("button", name="Run it on this board").click()
+    block.get_by_text("search: no answer after 5,000 branches. Why?").wait_for()
+    assert block.get_by_text("sat, cp-sat: no solution").is_visible()
+    assert page.get_by_text("# What a person does: keep the candidates").count() == 1
+    assert findings(page) == []

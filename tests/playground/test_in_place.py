@@ -30,6 +30,7 @@ ASKED = [
     ("sees", VARIANT | {"rule": "cage 5 r1c1 r1c2"}),
     ("search", UNIQUE | {"search": "dom-wdeg"}),
     ("unit_propagation", UNIQUE),
+    ("three_ways", UNIQUE),
     ("units", {}),
     ("measure", {"measure": units()[0].of_kind("predict")[0].measures()[0][2]}),
     ("task", {"name": "switch-off"}),
@@ -90,3 +91,8 @@ def test_what_needs_a_library_is_named_as_missing(answers):
     assert "ortools" in failed["error"]
     (dimacs,) = of(answers, "download", **{"as": "dimacs"})
     assert len(dimacs) == 2
+
+
+def test_the_script_of_unit_0_compares_the_two_solvers_that_are_there(answers):
+    ((part,),) = of(answers, "three_ways")
+    assert part["text"].startswith("sat, search: unique\ncp-sat: no answer, because ortools is not")

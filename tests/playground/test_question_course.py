@@ -1,10 +1,10 @@
 """Questions about the course: the page gets units as data, measures, instances and verdicts."""
 
 import pytest
-from playground_questions import ask
+from playground_questions import FOUR, NINE, ask
 
 from sudoku_csp.apps.course.by_hand import find_hand_task
-from sudoku_csp.apps.course.unit import units
+from sudoku_csp.apps.course.unit import three_ways, units
 from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.grid.errors import InputError, UnknownName
 
@@ -52,3 +52,20 @@ def test_a_server_runs_no_code_and_a_browser_does():
         ask("check", name="at-most-one", code=code)
     ((part),) = ask("check", Limits(code=True), name="at-most-one", code=code)
     assert part["text"] == "With 2 variables the clauses allow that x1 and x2 are true."
+
+
+def test_the_script_of_unit_0_runs_on_a_classic_puzzle():
+    (part,) = ask("units")
+    assert part["script"] == three_ways().read_text()
+    (part,) = ask("three_ways", puzzle=FOUR)
+    assert part["text"] == "sat, cp-sat, search: unique\n1 3 4 2\n4 2 3 1\n2 4 1 3\n3 1 2 4"
+    (part,) = ask("three_ways", puzzle="." * 255 + "g", board="16x16")
+    assert part["text"].startswith("sat, cp-sat, search: multiple\n")
+    for puzzle, board, off in (
+        (f"{'.' * 16} with cage 5 r1c1 r1c2", None, []),
+        ("." * 16, "4x4, no boxes", []),
+        (NINE, "9x9", ["row 1"]),
+        ("." * 36, "6x6", []),
+    ):
+        with pytest.raises(InputError, match="only the rules of classic Sudoku"):
+            ask("three_ways", puzzle=puzzle, board=board, off=off)

@@ -65,7 +65,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit. `minutes` were tried with a clock; `after` has the numbers of units to do before."""
+    """A unit. `minutes` follow from its parts; `after` has the numbers of units to do before."""
 
     number: int
     title: str
@@ -150,14 +150,15 @@ def measures() -> frozenset[str]:
     return frozenset(text for block in blocks for *_, text in block.measures())
 
 
+def three_ways() -> Path:
+    """The path of unit 0: a script that solves Sudoku three ways, without this package."""
+    here = Path(__file__)
+    installed = here.with_name("three_ways.py")
+    return installed if installed.exists() else here.parents[3] / "guide" / installed.name
+
+
 def find_unit(number: int) -> Unit:
     """The unit with this number. Raises UnknownName."""
     found = {str(unit.number): unit for unit in units()}
     UnknownName.check("unit", str(number), tuple(found))
     return found[str(number)]
-
-
-def three_ways() -> Path:
-    """The path of the script that solves Sudoku three ways, without this package."""
-    installed = Path(__file__).with_name("three_ways.py")
-    return installed if installed.exists() else installed.parents[3] / "guide" / installed.name

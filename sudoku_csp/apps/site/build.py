@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 
 from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.course import printed
-from sudoku_csp.apps.course.unit import units
+from sudoku_csp.apps.course.unit import three_ways, units
 from sudoku_csp.apps.playground import questions
 from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.apps.site import runtime
@@ -84,6 +84,7 @@ def package_files() -> dict[str, bytes]:
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in (".py", ".toml", ".md") and not name.startswith(LEFT_OUT):
             found[f"sudoku_csp/{name}"] = path.read_bytes()
+    found["sudoku_csp/apps/course/three_ways.py"] = three_ways().read_bytes()
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
 from dataclasses import asdict
 
@@ -9,8 +10,10 @@ from sudoku_csp.apps.course import by_hand, tasks
 from sudoku_csp.apps.course.cards import instance_data, unit_data
 from sudoku_csp.apps.course.measures import measure as measured
 from sudoku_csp.apps.course.unit import measures
+from sudoku_csp.apps.course.unit import three_ways as path_of_unit_0
 from sudoku_csp.apps.course.unit import units as all_units
 from sudoku_csp.apps.playground.question import Part, Question
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 
 IN_A_SHELL = (
@@ -20,8 +23,24 @@ IN_A_SHELL = (
 
 
 def units(_question: Question) -> Iterator[Part]:
-    """Yields a part `units` with all units of the course."""
-    yield {"part": "units", "units": [unit_data(unit) for unit in all_units()]}
+    """Yields a part `units` with all units of the course, and the script that is unit 0."""
+    data = [unit_data(unit) for unit in all_units()]
+    yield {"part": "units", "units": data, "script": path_of_unit_0().read_text("utf-8")}
+
+
+def three_ways(question: Question) -> Iterator[Part]:
+    """Yields a part `printed`: what the script of unit 0 prints about the puzzle."""
+    puzzle = question.puzzle()
+    side, houses = puzzle.board.side, puzzle.board.houses
+    if (
+        side not in (4, 9, 16)
+        or houses != Board.customary(side).houses
+        or not puzzle.ruleset.is_classic
+    ):
+        raise InputError("this script knows only the rules of classic Sudoku: 4x4, 9x9 or 16x16")
+    script = runpy.run_path(str(path_of_unit_0()))
+    line = "".join((".", *script["DIGITS"])[puzzle[cell]] for cell in puzzle.board.cells)
+    yield {"part": "printed", "text": "\n".join(script["report"](line))}
 
 
 def measure(question: Question) -> Iterator[Part]:

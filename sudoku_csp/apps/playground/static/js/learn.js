@@ -6,6 +6,7 @@ import {built} from "./learn/nodes.js";
 import {figure, prediction} from "./learn/prediction.js";
 import {Progress} from "./learn/progress.js";
 import {Task} from "./learn/task.js";
+import {TITLE, threeWays} from "./learn/three_ways.js";
 import {save} from "./share/files.js";
 import {effect, Signal} from "./signal.js";
 import {showError} from "./status.js";
@@ -30,6 +31,7 @@ export class Learn {
   #progress = new Progress();
   /** @type {Unit[]} */
   #units = [];
+  #script = "";
   #shown = new Signal(false);
   #body = make("div", {class: "learn-body"});
   #element;
@@ -65,7 +67,10 @@ export class Learn {
     if (!this.#shown.value) this.#page.layers.clear("learn");
     if (!this.#shown.value || this.#units.length) return;
     try {
-      for await (const {units} of ask("units", {})) this.#units = units;
+      for await (const {units, script} of ask("units", {})) {
+        this.#units = units;
+        this.#script = script;
+      }
       const last = this.#units.find(({number}) => String(number) === localStorage.getItem(KEY));
       if (last) this.#unit(last);
       else this.#map();
@@ -94,9 +99,17 @@ export class Learn {
         make("p", {}, about),
       );
     });
+    const open = (/** @type {string} */ puzzle) => this.#board({puzzle});
+    const first = () => this.#put(...threeWays(this.#script, this.#page, open));
+    const about = "The whole idea in a script of one page, which runs here.";
     this.#put(
       make("h2", {}, "A course in constraint modelling"),
-      make("ul", {class: "learn-map"}, ...items),
+      make(
+        "ul",
+        {class: "learn-map"},
+        make("li", {}, button(TITLE, first, {class: "quiet"}), make("p", {}, about)),
+        ...items,
+      ),
     );
   }
 
