@@ -26,7 +26,7 @@ BUDGETS = {
 """Folders, and the most lines that they may have together. Units, tasks and measures of the course
 are content, as the kinds are. A task has a budget of its own."""
 
-JAVASCRIPT = 10_600
+JAVASCRIPT = 10_850
 """The most lines of JavaScript; 1,100 of them are types alone."""
 
 COURSE = ROOT / "sudoku_csp" / "apps" / "course"
