@@ -117,14 +117,14 @@ def test_a_notebook_runs_and_measures_after_a_prediction(unit, tmp_path):
     text = path.read_text("utf-8")
     shown, _ = run(path)
     predictions, by_hands = len(unit.of_kind("predict")), 0
-    assert sum(one.startswith("Predict first") for one in shown) == predictions
+    assert sum("Predict first" in one for one in shown) == predictions
     for block in unit.of_kind("task"):
         if block.name in tasks.NAMES:
             lines = (f"    {line}".rstrip() for line in find_task(block.name).start.splitlines())
             assert "\n".join(lines) in text
         else:
             by_hands += 1
-    assert sum(one.startswith("Answer first") for one in shown) == by_hands
+    assert sum("Answer first" in one for one in shown) == by_hands
 
 
 def test_a_notebook_answers_as_the_page_does():
@@ -138,8 +138,10 @@ def test_a_notebook_answers_as_the_page_does():
     hall = find_hand_task("hall-set")
     right = printed.right_answer(hall, 5)
     assert hall.verdict(5, right).text in notebook.verdict("hall-set", 5, list(right)).text
+    table = notebook.figure("clauses | {row} | {column}", row="extended", column="4x4, 9x9").text
+    assert table.index("4x4") < table.index("9x9") < table.index("448") < table.index("11,988")
     guess = notebook.prediction(["a", "b"])
-    assert notebook.measured(guess, "clauses | extended | 4x4").startswith("Predict first")
+    assert "Predict first" in notebook.measured(guess, "clauses | extended | 4x4").text
 
 
 def test_an_earlier_notebook_is_never_overwritten(tmp_path):

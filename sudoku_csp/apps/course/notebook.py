@@ -10,6 +10,7 @@ can run code as the user. The editor sends no request to another host.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -117,25 +118,26 @@ def _cells(place: int, block: Block) -> Iterator[str]:
         yield _prose(block.text)
     elif block.kind == "board":
         yield _prose(block.text)
-        board = f', board="{fields["board"]}"' if "board" in fields else ""
-        yield _cell(f"sc.read({fields['puzzle'] + chr(10)!r}{board})")
+        given = [_quoted(fields[key]) for key in ("puzzle", "board") if key in fields]
+        yield _cell(f"sc.read({', '.join(given)})")
     elif block.kind == "figure":
-        given = "".join(f"    {fields[key]!r},\n" for key in ("row", "column") if key in fields)
-        yield _cell(f"figure(\n    {fields['measure']!r},\n{given})")
+        given = [f"{key}={_quoted(fields[key])}" for key in ("row", "column") if key in fields]
+        lines = "".join(f"    {one},\n" for one in [_quoted(fields["measure"]), *given])
+        yield _cell(f"figure(\n{lines})")
         yield _prose(block.text)
     elif block.kind == "predict":
         guess = f"guess_{place}"
         choices = fields["choices"].split(", ") if "choices" in fields else []
         shown = f"mo.vstack([mo.md({_literal(block.text)}), {guess}])"
         yield _cell(f"{guess} = prediction({choices})\n{shown}", makes=guess, hidden=True)
-        yield _cell(f"measured({guess}, {fields['measure']!r})", needs=guess)
+        yield _cell(f"measured({guess}, {_quoted(fields['measure'])})", needs=guess)
     elif block.name in by_hand.NAMES:
         yield from _task_by_hand(place, block.name)
     else:
         task = find_task(block.name)
         yield _prose(f"### Task: {task.title}\n\n{task.text}")
         yield _cell(task.start.rstrip(), makes=task.function)
-        yield _cell(f"check({block.name!r}, {task.function})", needs=task.function)
+        yield _cell(f"check({_quoted(block.name)}, {task.function})", needs=task.function)
 
 
 def _task_by_hand(place: int, name: str) -> Iterator[str]:
@@ -144,14 +146,18 @@ def _task_by_hand(place: int, name: str) -> Iterator[str]:
     made = f'{seed} = mo.ui.number(1, 1_000_000, value=1, label="Seed of the numbers")'
     shown = f"mo.vstack([mo.md({_literal(f'### Task: {title}')}), {seed}])"
     yield _cell(f"{made}\n{shown}", makes=seed, hidden=True)
-    made = f"{answer}, shown_{place} = put({name!r}, {seed}.value)\nshown_{place}"
+    made = f"{answer}, shown_{place} = put({_quoted(name)}, {seed}.value)\nshown_{place}"
     yield _cell(made, makes=f"{answer}, shown_{place}", needs=seed, hidden=True)
     needs = f"{answer}, {seed}"
-    yield _cell(f"verdict({name!r}, {seed}.value, {answer}.value)", needs=needs, hidden=True)
+    yield _cell(f"verdict({_quoted(name)}, {seed}.value, {answer}.value)", needs=needs, hidden=True)
 
 
 def _prose(text: str) -> str:
     return _cell(f"mo.md({_literal(text)})", hidden=True)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _literal(text: str) -> str:
@@ -175,12 +181,14 @@ def prediction(choices: list[str]) -> marimo.ui.dropdown | marimo.ui.number:
     return mo.ui.dropdown(choices, label=label) if choices else mo.ui.number(label=label)
 
 
-def measured(guess: marimo.ui.dropdown | marimo.ui.number, text: str) -> str:
+def measured(guess: marimo.ui.dropdown | marimo.ui.number, text: str) -> marimo.Html:
     """Takes the measure once there is a prediction."""
+    import marimo as mo  # noqa: PLC0415
+
     if guess.value is None:
-        return "Predict first; then it is measured."
+        return mo.md("Predict first; then it is measured.")
     value = printed.value_text(measure(text))
-    return f"You said {printed.value_text(guess.value)}. Measured: {value}."
+    return mo.md(f"You said {printed.value_text(guess.value)}. Measured: {value}.")
 
 
 def figure(text: str, row: str = "", column: str = "") -> marimo.Html:
@@ -188,7 +196,13 @@ def figure(text: str, row: str = "", column: str = "") -> marimo.Html:
     import marimo as mo  # noqa: PLC0415
 
     fields = {"measure": text, "row": row, "column": column}
-    return mo.Html(printed.figure(Block("figure", "", "", fields)))
+    values: dict[str, list[str]] = {}
+    for name, _, one in Block("figure", "", "", fields).measures():
+        values.setdefault(name, []).append(printed.value_text(measure(one)))
+    head = f"| | {column.replace(', ', ' | ')} |\n|{'---|' * (1 + len(column.split(', ')))}\n"
+    return mo.md(
+        head + "\n".join(f"| {name} | {' | '.join(row)} |" for name, row in values.items())
+    )
 
 
 def put(name: str, seed: int) -> tuple[Field, marimo.Html]:
@@ -209,10 +223,12 @@ def put(name: str, seed: int) -> tuple[Field, marimo.Html]:
     return answer, mo.vstack([*shown, answer])
 
 
-def verdict(name: str, seed: int, answer: str | list[str] | None) -> marimo.Html | str:
+def verdict(name: str, seed: int, answer: str | list[str] | None) -> marimo.Html:
     """What is wrong with an answer, or right."""
+    import marimo as mo  # noqa: PLC0415
+
     if not answer:
-        return "Answer first; then the answer is checked."
+        return mo.md("Answer first; then the answer is checked.")
     answers = [answer] if isinstance(answer, str) else answer
     return _shown(by_hand.find_hand_task(name).verdict(seed, answers))
 

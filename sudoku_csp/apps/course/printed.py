@@ -76,7 +76,7 @@ def _block(block: Block, seed: int, answers: list[str]) -> str:
         shown = picture(fields["puzzle"], fields.get("board"))
         return f'<div class="board">{shown}{text}</div>'
     if block.kind == "figure":
-        return figure(block, text)
+        return _figure(block, text)
     if block.kind == "predict":
         ((*_, measured),) = block.measures()
         answers.append(value_text(measure(measured)))
@@ -143,11 +143,10 @@ def _choices(choices: tuple[str, ...] | list[str]) -> str:
 
 def picture(puzzle: str, board: str | None = None) -> str:
     """A puzzle of the course as SVG."""
-    return read(f"{puzzle}\n", board).svg()
+    return read(puzzle, board).svg()
 
 
-def figure(block: Block, caption: str = "") -> str:
-    """The measures of a figure, taken now, as a table of HTML."""
+def _figure(block: Block, caption: str) -> str:
     measures = block.measures()
     rows = list(dict.fromkeys(row for row, *_ in measures))
     columns = list(dict.fromkeys(column for _, column, _ in measures))
