@@ -4,15 +4,11 @@ import json
 
 import pytest
 from axe import findings
-from page_actions import resize
+from page_actions import card, predict_all, resize
 
 from sudoku_csp.apps.course import handed
 from sudoku_csp.apps.course.by_hand import find_hand_task
 from sudoku_csp.apps.course.unit import units
-
-
-def card(page, label):
-    return page.locator("#learn").get_by_role("group", name=label, exact=True)
 
 
 @pytest.fixture
@@ -24,19 +20,6 @@ def drawer(opened):
         return page
 
     return open_drawer
-
-
-def predict_all(page, unit):
-    """Makes every prediction of a unit."""
-    for number, block in enumerate(unit.of_kind("predict")):
-        one = card(page, "A prediction").nth(number)
-        field = one.get_by_label("Your prediction")
-        if choices := block.fields.get("choices"):
-            field.select_option(choices.split(", ")[0])
-        else:
-            field.fill("3")
-        one.get_by_role("button", name="Measure").click()
-        one.get_by_text("Measured: ").wait_for()
 
 
 @pytest.mark.parametrize("width", [1280, 390])
