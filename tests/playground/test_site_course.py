@@ -74,20 +74,24 @@ def begin(page, unit):
     predict_all(page, unit)
 
 
+def kept(page):
+    """The answers that the browser keeps, by unit and task."""
+    return json.loads(page.evaluate("localStorage.getItem('sudoku-csp course')"))
+
+
 def do_by_hand(page, task, unit, name):
     """Answers nothing, then wrongly with a counterexample, and then rightly."""
     judge = find_hand_task(name).verdict
     task.get_by_role("button", name="Check").click()
     task.locator(".wrong").wait_for()
-    kept = json.loads(page.evaluate("localStorage.getItem('sudoku-csp course')"))
-    seed = kept[f"{unit} {name}"]["seed"]
+    seed = kept(page)[f"{unit} {name}"]["seed"]
     choices = find_hand_task(name).instance(seed).choices
     answers = chain.from_iterable(combinations(choices, size) for size in range(1, len(choices)))
     verdicts = [(answer, judge(seed, answer)) for answer in answers]
     wrong = max((one for one in verdicts if not one[1].right), key=lambda one: len(one[1].lit))
     right = next(one for one in verdicts if one[1].right)
     for answer, verdict in (wrong, right):
-        for choice in choices:
+        for choice in sorted(choices, key=lambda one: one not in answer):
             task.get_by_label(choice, exact=True).set_checked(choice in answer)
         task.get_by_role("button", name="Check").click()
         answered(page, task, verdict)
@@ -99,18 +103,19 @@ def do_in_python(page, task, python):
     code.fill(ENDLESS)
     check.click()
     task.get_by_role("alert").get_by_text("the time limit of 10 s was reached").wait_for()
+    assert kept(page)["5 clauses-of-a-row"]["code"] == ENDLESS
     for source in (WITHOUT_PAIRS, python.solution):
         code.fill(source)
         check.click()
         answered(page, task, python.verdict(source))
 
 
-IN_SIGHT = """names => names.every((name) => {
-  const cell = document.querySelector(`#grid [data-cell=${name}]`);
-  const {x, y, width, height} = cell.getBoundingClientRect();
-  return cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+IN_SIGHT = """elements => elements.every((one) => {
+  const {x, y, width, height} = one.getBoundingClientRect();
+  return [0.1, 0.9].every((part) =>
+    one.contains(document.elementFromPoint(x + part * width, y + part * height)));
 })"""
-"""True if nothing covers these cells of the board."""
+"""True if nothing covers the upper left and the lower right of these elements."""
 
 
 def answered(page, task, verdict):
@@ -122,10 +127,8 @@ def answered(page, task, verdict):
         digit = page.locator(f"#grid [data-cell={cell}] .digit")
         digit.get_by_text(str(verdict.lit[cell])).wait_for()
     assert sorted(marked(page, "conflict")) == cells
-    page.wait_for_function(IN_SIGHT, arg=cells)
-    frame, box = (one.bounding_box() for one in (page.locator("#learn"), text))
-    assert frame["y"] <= box["y"]
-    assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+    shown = [text, *(page.locator(f"#grid [data-cell={cell}]") for cell in cells)]
+    page.wait_for_function(IN_SIGHT, arg=[one.element_handle() for one in shown])
 
 
 IN_BROWSER = """async ([packages, code]) => {

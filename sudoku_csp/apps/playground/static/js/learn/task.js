@@ -142,6 +142,8 @@ export class Task {
     this.#verdict.replaceChildren();
     this.#page.layers.clear("learn");
     inSight();
+    // Code that never ends is kept, too.
+    if ("code" in given) this.#progress.put(this.#place, {...given, right: false});
     await this.#page.run(this.#work, "check", {name: this.#place.task, ...given}, (part) => {
       this.#progress.put(this.#place, {...given, right: part.right});
       this.#verdict.append(
