@@ -31,6 +31,7 @@ def page(browser, site, request):
     first.close()
     page = visitor.open()
     page.set_viewport_size({"width": request.param, "height": HEIGHTS[request.param]})
+    page.reload()
     press(page, "Learn", exact=True)
     yield page
     visitor.close()
