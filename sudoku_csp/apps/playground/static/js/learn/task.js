@@ -155,11 +155,7 @@ export class Task {
     inSight();
   }
 
-  /**
-   * Lights the digits of a counterexample on the puzzle of the task. If the task has no puzzle, the
-   * board must have room for the digits.
-   * @param {Record<string, number>} lit
-   */
+  /** Lights a counterexample on the puzzle of the task, or else on a board with room for its digits. @param {Record<string, number>} lit */
   async #light(lit) {
     const {layers, puzzle} = this.#page;
     const cells = Object.keys(lit);
