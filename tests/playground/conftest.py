@@ -5,6 +5,7 @@ from itertools import count
 from urllib.parse import urlsplit
 
 import pytest
+import static_site
 from browsers import chromium
 from playground_server import running
 
@@ -21,6 +22,16 @@ def playground(tmp_path_factory):
     """The address of a running playground."""
     with running(tmp_path_factory.mktemp("playground")) as server:
         yield server.address
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, outside):
+    """The folder of a site. Skips where the archives of the runtime cannot be fetched."""
+    outside("npm")
+    folder = tmp_path_factory.mktemp("site")
+    if problem := static_site.write(folder, static_site.archives(folder.parent)):
+        pytest.skip(problem)
+    return folder
 
 
 @pytest.fixture(scope="module")

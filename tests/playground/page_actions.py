@@ -220,3 +220,20 @@ def mend_the_cages(page, act):
     act(red.get_by_role("switch", name=f"{WRONG_CAGE} is on"))
     verdict(page, "Unique")
     red.locator("li").first.wait_for(state="detached")
+
+
+def card(page, label):
+    return page.locator("#learn").get_by_role("group", name=label, exact=True)
+
+
+def predict_all(page, unit):
+    """Makes every prediction of a unit."""
+    for number, block in enumerate(unit.of_kind("predict")):
+        one = card(page, "A prediction").nth(number)
+        field = one.get_by_label("Your prediction")
+        if choices := block.fields.get("choices"):
+            field.select_option(choices.split(", ")[0])
+        else:
+            field.fill("3")
+        one.get_by_role("button", name="Measure").click()
+        one.get_by_text("Measured: ").wait_for()

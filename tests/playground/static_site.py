@@ -5,6 +5,7 @@ import subprocess
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from sudoku_csp.apps.site import build
 from sudoku_csp.grid.errors import InputError
@@ -51,6 +52,35 @@ def served(folder):
         server.terminate()
         server.wait()
         server.stdout.close()
+
+
+class Visitor:
+    """A browser with storage of its own. It reaches no other address than that of the site."""
+
+    def __init__(self, browser, address):
+        self.address, self.errors = address, []
+        self.context = browser.new_context()
+        self.context.set_default_timeout(120_000)
+        self.context.route("**", self._on_request)
+
+    def _on_request(self, route):
+        if urlsplit(route.request.url).netloc == urlsplit(self.address).netloc:
+            route.continue_()
+        else:
+            self.errors.append(route.request.url)
+            route.abort()
+
+    def open(self, link=""):
+        """A new tab, which can be used: the grid is there, and Python loads."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(f"{self.address}{link}")
+        page.get_by_role("tab", selected=True).wait_for()
+        return page
+
+    def close(self):
+        self.context.close()
+        assert self.errors == []
 
 
 def ask(page, question, cancelled_after=None, **fields):

@@ -3,11 +3,9 @@
 import json
 import shutil
 import subprocess
-from pathlib import Path
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import pytest
-import static_site
 from command_line import eventually
 from page_actions import (
     CAGES,
@@ -23,13 +21,9 @@ from page_actions import (
     study_a_cage,
 )
 from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, LOST, NINE, example
-from static_site import ask, comparable, served
+from static_site import Visitor, ask, comparable, served
 
 import sudoku_csp as sc
-from sudoku_csp.apps.course import by_hand, handed
-from sudoku_csp.apps.course.cards import instance_data
-from sudoku_csp.apps.course.tasks import find_task
-from sudoku_csp.apps.course.unit import units
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 
@@ -41,48 +35,9 @@ CONTRADICTION = RULED + "cage 3 r1c1 r1c2; cage 4 r1c3 r1c4"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory, outside):
-    """The folder of a site. Skips where the archives of the runtime cannot be fetched."""
-    outside("npm")
-    folder = tmp_path_factory.mktemp("site")
-    if problem := static_site.write(folder, static_site.archives(folder.parent)):
-        pytest.skip(problem)
-    return folder
-
-
-@pytest.fixture(scope="module")
 def address(site):
     with served(site) as address:
         yield address
-
-
-class Visitor:
-    """A browser with storage of its own. It reaches no other address than that of the site."""
-
-    def __init__(self, browser, address):
-        self.address, self.errors = address, []
-        self.context = browser.new_context()
-        self.context.set_default_timeout(120_000)
-        self.context.route("**", self._on_request)
-
-    def _on_request(self, route):
-        if urlsplit(route.request.url).netloc == urlsplit(self.address).netloc:
-            route.continue_()
-        else:
-            self.errors.append(route.request.url)
-            route.abort()
-
-    def open(self, link=""):
-        """A new tab, which can be used: the grid is there, and Python loads."""
-        page = self.context.new_page()
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto(f"{self.address}{link}")
-        page.get_by_role("tab", selected=True).wait_for()
-        return page
-
-    def close(self):
-        self.context.close()
-        assert self.errors == []
 
 
 @pytest.fixture
@@ -293,40 +248,3 @@ def newer(folder):
     worker = folder / "sw.js"
     build = json.loads((folder / "runtime/build.json").read_text())["build"]
     worker.write_text(worker.read_text().replace(build, "0123456789abcdef"))
-
-
-def test_tasks_are_the_same_as_in_a_shell(tab):
-    for name in by_hand.NAMES:
-        for seed in (1, 2, 3):
-            (part,) = ask(tab, "task", name=name, seed=seed)
-            assert part == {"part": "task", **instance_data(name, seed)}
-
-
-def test_code_that_never_ends_is_ended_and_the_page_lives(visitor):
-    task = find_task("at-most-one")
-    unit = next(u for u in units() if task.name in [block.name for block in u.of_kind("task")])
-    page = visitor.open()
-    press(page, "Learn", exact=True)
-    press(page, f"{unit.number}. {unit.title}")
-    for number, block in enumerate(unit.of_kind("predict")):
-        page.get_by_role("button", name="Measure").nth(number).click()
-        page.get_by_text("Measured: ").nth(number).wait_for()
-        assert page.locator(".learn-block .wrong").count() == 0, block.text
-    card = page.locator(".learn-block", has=page.get_by_label("Your code")).first
-    for code, said in (
-        (task.start, "It is an at-most-one."),
-        (
-            "def at_most_one(x, new):\n    while True:\n        pass",
-            "the time limit of 10 s was reached",
-        ),
-        (task.solution, "Right, with 18 clauses for 8 variables in place of 28."),
-    ):
-        card.get_by_label("Your code").fill(code)
-        card.get_by_role("button", name="Check").click()
-        card.get_by_text(said).wait_for()
-    with page.expect_download() as download:
-        press(page, "Hand in")
-    (verdict,) = (
-        one.verdict for one in handed.check(Path(download.value.path()).read_text()) if one.verdict
-    )
-    assert verdict.right

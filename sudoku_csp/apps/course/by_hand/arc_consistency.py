@@ -36,7 +36,9 @@ def draw(random: Random) -> Instance | None:
         f"r1c{at + 1} is one of {', '.join(map(str, domains[at]))}" for at in range(2)
     )
     text = f"{shown}. The rule: {rule}. Which candidates does arc consistency remove?"
-    return Instance(text, "several", tuple(choices), right=frozenset(right))
+    lines = (f"candidates {' '.join(map(str, domains[at]))} r1c{at + 1}" for at in range(2))
+    puzzle = f"{'.' * 36} with {'; '.join(lines)}"
+    return Instance(text, "several", tuple(choices), puzzle, frozenset(right))
 
 
 def check(instance: Instance, answer: Sequence[str]) -> str:

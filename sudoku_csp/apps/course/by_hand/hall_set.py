@@ -70,7 +70,7 @@ def check(instance: Instance, answer: Sequence[str]) -> str:
             digits = ", ".join(map(str, used))
             raise Wrong(
                 f"Cells: {len(chosen)}. Digits among them: {digits}. In this filling of the row "
-                f"{outside[0]} stands in another cell.",
+                f"the digit {outside[0]} stands in another cell.",
                 named(CELLS, row),
             )
     raise AssertionError("every row has a filling")

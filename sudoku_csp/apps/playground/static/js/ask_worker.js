@@ -21,6 +21,7 @@ import {loading} from "./loading.js";
  * @property {string} question
  * @property {string} body
  * @property {(message: Message) => void} take
+ * @property {(before: number) => void} onWaiting
  * @property {number} [clock]
  * @property {boolean} [begun] by the worker
  * @property {boolean} [left] by its reader
@@ -83,8 +84,11 @@ function begin(id) {
   const asked = open.get(id);
   if (!asked) return;
   asked.begun = true;
-  const limit = asked.question === "check" ? LIMIT_OF_CODE : LIMIT;
-  const late = () => end(id, `the time limit of ${limit} s was reached`);
+  asked.onWaiting(0);
+  const code = asked.question === "check";
+  const limit = code ? LIMIT_OF_CODE : LIMIT;
+  const advice = code ? ": does a loop never end?" : "";
+  const late = () => end(id, `the time limit of ${limit} s was reached${advice}`);
   asked.clock = setTimeout(late, limit * 1000);
 }
 
@@ -155,7 +159,7 @@ async function* messages(question, fields, signal, onWaiting) {
   };
   onWaiting([...open.values()].filter((other) => !other.left).length);
   /** @type {Asked} */
-  const asked = {question, body, take};
+  const asked = {question, body, take, onWaiting};
   open.set(id, asked);
   worker.postMessage({id, question, body});
   const abort = () => take({kind: "aborted"});

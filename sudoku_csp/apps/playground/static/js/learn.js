@@ -8,7 +8,7 @@ import {Progress} from "./learn/progress.js";
 import {Task} from "./learn/task.js";
 import {TITLE, threeWays} from "./learn/three_ways.js";
 import {save} from "./share/files.js";
-import {effect, Signal} from "./signal.js";
+import {effect, follow, Signal} from "./signal.js";
 import {showError} from "./status.js";
 
 /**
@@ -56,6 +56,11 @@ export class Learn {
       button("Close", () => this.#toggle()),
     );
     element.append(head, this.#body);
+    // A counterexample would hide what is typed or opened after it.
+    follow(
+      () => page.puzzle.state.value,
+      () => page.layers.clear("learn"),
+    );
     effect(() => {
       element.hidden = !this.#shown.value;
       press.setAttribute("aria-expanded", String(this.#shown.value));

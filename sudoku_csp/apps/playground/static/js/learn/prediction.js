@@ -3,7 +3,7 @@
 
 import {ask} from "../ask.js";
 import {button, make, number, select} from "../elements.js";
-import {built} from "./nodes.js";
+import {built, scrolled} from "./nodes.js";
 
 /**
  * @typedef {[string, string, string]} Measure the row, the column and the text of a measure
@@ -102,9 +102,5 @@ export function figure({text, measures}) {
     }
   });
   seen.observe(table);
-  return make(
-    "div",
-    {class: "learn-scrolls", tabindex: 0, role: "group", "aria-label": "A figure"},
-    table,
-  );
+  return scrolled("A figure", table);
 }

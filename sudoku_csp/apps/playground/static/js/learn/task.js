@@ -1,6 +1,6 @@
 // A task: choices, a text or code of the learner, and its verdict.
 
-import {cellAt, indexOf} from "../board.js";
+import {cellAt, indexOf, line} from "../board.js";
 import {button, make} from "../elements.js";
 import {cancel} from "../work.js";
 import {built} from "./nodes.js";
@@ -15,6 +15,8 @@ export class Task {
   #progress;
   #place;
   #open;
+  /** The puzzle of the instance, if it has one. */
+  #puzzle = "";
   #work = make("div");
   #verdict = make("div", {role: "status"});
   #content = make("div");
@@ -49,6 +51,7 @@ export class Task {
     cancel(this.#work);
     this.#verdict.replaceChildren();
     this.#page.run(this.#work, "task", {name: this.#place.task, seed}, (part) => {
+      this.#puzzle = part.puzzle;
       this.#put(part.title, this.#instance(part, seed));
     });
   }
@@ -135,8 +138,12 @@ export class Task {
 
   /** @param {{seed: number, answer: string[]} | {code: string}} given */
   async #check(given) {
+    const inSight = () => this.#verdict.scrollIntoView({block: "nearest"});
     this.#verdict.replaceChildren();
     this.#page.layers.clear("learn");
+    inSight();
+    // Code that never ends is kept, too.
+    if ("code" in given) this.#progress.put(this.#place, {...given, right: false});
     await this.#page.run(this.#work, "check", {name: this.#place.task, ...given}, (part) => {
       this.#progress.put(this.#place, {...given, right: part.right});
       this.#verdict.append(
@@ -145,19 +152,26 @@ export class Task {
       );
       this.#light(part.lit);
     });
+    inSight();
   }
 
-  /** Lights the digits of a counterexample on a board that has their cells. @param {Record<string, number>} lit */
-  #light(lit) {
+  /** Lights a counterexample on the puzzle of the task, or else on a board with room for its digits. @param {Record<string, number>} lit */
+  async #light(lit) {
     const {layers, puzzle} = this.#page;
     const cells = Object.keys(lit);
-    const {side} = puzzle.board;
-    const places = cells.map((cell) => indexOf(puzzle.board, cell));
-    const fits = cells.every((cell, at) => cellAt(puzzle.board, places[at]) === cell);
-    if (!cells.length || !fits) return;
-    const digits = Array(side * side).fill(0);
-    for (const [at, cell] of cells.entries()) digits[places[at]] = lit[cell];
+    if (!cells.length) return;
+    const opened = [line(puzzle.givens), puzzle.rules.join("; ")].filter(Boolean).join(" with ");
+    if (this.#puzzle && opened !== this.#puzzle) await this.#open(this.#puzzle);
+    const {board, givens} = puzzle;
+    const digits = Array(board.side * board.side).fill(0);
+    for (const cell of cells) {
+      const place = indexOf(board, cell);
+      const taken = !this.#puzzle && givens[place] && givens[place] !== lit[cell];
+      if (taken || cellAt(board, place) !== cell || lit[cell] > board.side) return;
+      digits[place] = lit[cell];
+    }
     layers.set("learn", {digits, marks: [{cells, as: "conflict"}]});
+    document.querySelector("#grid")?.scrollIntoView({block: "nearest"});
   }
 }
 
