@@ -316,6 +316,7 @@ def test_the_command_checks_what_is_handed_in(sudoku, unit):
     ended = sudoku("lessons", "--check", sudoku.file("mine", handed_in(HAND)))
     assert ended.code == 1
     assert "mine:2: unit 1, switch-off, seed 7: Without these cages" in ended.out
+    assert "Look at r1c1=" in ended.out
 
 
 def test_the_command_rejects_in_one_line_what_it_cannot_check(sudoku, unit):

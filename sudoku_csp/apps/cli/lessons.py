@@ -97,11 +97,11 @@ def _check(number: int | None, file: Path) -> int:
         for name, verdict in handed.check_code(number, text):
             if verdict.printed:
                 click.echo(verdict.printed.rstrip(), err=True)
-            reports.write(f"{name}: {verdict.text}")
+            reports.write(f"{name}: {verdict.sentence()}")
             right &= verdict.right
         return front_page.DONE if right else front_page.MISMATCH
     for one in handed.check(text, str(file)):
-        said = "" if one.verdict is None else f": {one.verdict.text}"
+        said = "" if one.verdict is None else f": {one.verdict.sentence()}"
         reports.write(f"{file}:{one.line}: {one.about}{said}")
         right &= one.verdict is None or one.verdict.right
     return front_page.DONE if right else front_page.MISMATCH

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from sudoku_csp.apps.course import by_hand, printed
 from sudoku_csp.apps.course.measures import measure
-from sudoku_csp.apps.course.task import Function, Verdict, digits_text
+from sudoku_csp.apps.course.task import Function, Verdict
 from sudoku_csp.apps.course.tasks import find_task
 from sudoku_csp.apps.course.unit import Block, Unit
 from sudoku_csp.grid.errors import Unsupported
@@ -241,5 +241,4 @@ def check(name: str, function: Function) -> marimo.Html:
 def _shown(found: Verdict) -> marimo.Html:
     import marimo as mo  # noqa: PLC0415
 
-    text = f"{found.text}\n\n{digits_text(found.lit)}"
-    return mo.callout(mo.md(text), kind="success" if found.right else "warn")
+    return mo.callout(mo.md(found.sentence()), kind="success" if found.right else "warn")

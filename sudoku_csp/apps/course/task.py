@@ -45,6 +45,11 @@ class Verdict:
     lit: Mapping[str, int] = field(default_factory=dict)
     printed: str = ""
 
+    def sentence(self) -> str:
+        """The text, with the counterexample if the text does not name it."""
+        named = all(f"{cell}={digit}" in self.text for cell, digit in self.lit.items())
+        return self.text if named else f"{self.text} Look at {digits_text(self.lit)}."
+
 
 PART = re.compile(r"^## (Start|Hints|Solution)$", re.MULTILINE)
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)

@@ -108,6 +108,9 @@ export class Task {
     field.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing) indent(event, field);
     });
+    field.addEventListener("change", () => {
+      this.#progress.put(this.#place, {code: field.value, right: false});
+    });
     const help = make("div", {class: "learn-help"});
     const more = button("A hint", () => {
       help.append(...built(hints[help.childElementCount]));
