@@ -17,18 +17,18 @@ from sudoku_csp.puzzle.notation.cells import Context
 ROOT = Path(__file__).parents[2]
 
 BUDGETS = {
-    "the package without the lessons' notebooks": (["sudoku_csp"], 56_800),
-    "the tests": (["tests"], 45_150),
+    "the package without the lessons' notebooks": (["sudoku_csp"], 56_900),
+    "the tests": (["tests"], 45_500),
     "constraints beside the kinds": (["sudoku_csp/constraints"], 1_500),
     "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_230),
     "the guide's scripts and the benchmarks": (["guide", "benchmarks"], 5_000),
 }
 """Folders, and the most lines that they may have together. The page of rules has 1,000 lines of the
 package (identifiers in all answers, the strength of each form, a search for every kind of rule) and
-1,000 of the tests (three modes by mouse, by keyboard and on a phone). The learning search has 900
-and 500, the course 4,100 and 1,400 while the lessons stand beside it."""
+1,000 of the tests (three modes by mouse, by keyboard and on a phone). The learning search has 970
+and 750, the course 4,100 and 1,400 while the lessons stand beside it."""
 
-JAVASCRIPT = 10_600
+JAVASCRIPT = 10_800
 """The most lines of JavaScript; 1,100 of them are types alone."""
 
 NOTEBOOKS = ROOT / "sudoku_csp" / "apps" / "lessons" / "notebooks"
@@ -54,7 +54,7 @@ def test_the_javascript_keeps_its_budget():
 def test_the_package_has_few_files():
     """Fragments of a module belong into it; the notebooks of the lessons are not counted."""
     files = [file for file in (ROOT / "sudoku_csp").rglob("*.py") if NOTEBOOKS not in file.parents]
-    assert len(files) <= 432
+    assert len(files) <= 433
 
 
 def test_the_median_kind_is_small():
