@@ -1,6 +1,7 @@
 """A reader of traces that uses nothing of the package: it rebuilds every state from the events."""
 
 import json
+import re
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 
@@ -106,6 +107,7 @@ class Replay:
 
 
 def holds(candidates, literal):
-    """True if the candidates make the literal of a nogood true."""
-    left, digit = candidates[literal["cell"]], literal["digit"]
-    return left == {digit} if literal["holds"] else digit not in left
+    """True if the candidates make the literal of a nogood true: r1c1=3, or r1c1≠3."""
+    cell, symbol = re.split("[=≠]", literal)
+    left, digit = candidates[cell], SYMBOLS.index(symbol)
+    return left == {digit} if "=" in literal else digit not in left

@@ -1,6 +1,7 @@
 """Helpers for every room: short texts, tables, sets of bits, versions."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 LONGEST = 160
 """Largest number of characters in the text of an object at a prompt."""
@@ -104,6 +105,7 @@ def installed_version(distribution: str) -> str | None:
         return None
 
 
+@cache
 def own_version() -> str:
     """The version of sudoku-csp."""
     return installed_version("sudoku-csp") or "of a source tree"

@@ -8,6 +8,8 @@ import pytest
 from grids_4x4 import GRIDS
 from hand_tasks import instances
 
+from sudoku_csp.apps.api.trace import trace
+
 SEEDS = range(200)
 
 
@@ -245,3 +247,75 @@ def test_a_cell_is_decided_if_all_solutions_agree():
             if len(digits) > 1:
                 assert task.verdict(seed, [cell]).lit[cell] in digits
         assert 3 <= len(instance.right) <= 6
+
+
+def seen(clue, grid):
+    """True if a grid has the skyscrapers of a clue."""
+    number, side, which = re.fullmatch(
+        r"skyscraper (\d) (left|right|above|below) (?:of row|column) (\d)", clue
+    ).groups()
+    rows = [grid[at : at + 4] for at in range(0, 16, 4)]
+    line = (rows if side in ("left", "right") else [*zip(*rows, strict=True)])[int(which) - 1]
+    line = line if side in ("left", "above") else line[::-1]
+    return sum(max(line[:at], default=0) < line[at] for at in range(4)) == int(number)
+
+
+def of_grid(literal, grid):
+    cell, holds, digit = re.fullmatch(r"(r\dc\d)(=| is not )(\d)", literal).groups()
+    return (grid[place(cell)] == int(digit)) == (holds == "=")
+
+
+def levels_in(text):
+    """The level of each literal in the list of a trail."""
+    levels, level = {}, 0
+    for line in text.splitlines():
+        if line.startswith("Level "):
+            level = int(line.split()[1])
+        elif found := re.match(r"(r\dc\d(?:=| is not )\d): ", line):
+            levels[found[1]] = level
+    return levels
+
+
+def learned_by_search(puzzle):
+    """The first nogood of the search, and the level of its jump."""
+    events = []
+    trace(puzzle, events.append, search="learning", limit=1)
+    first = next(event for event in events if event["event"] == "learn")
+    return [one.replace("≠", " is not ") for one in first["nogood"]], first["level"]
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(4), pytest.param(range(200), marks=pytest.mark.slow)], ids=len
+)
+def test_a_nogood_excludes_every_solution_by_one_literal_of_the_last_level(seeds):
+    for seed, task, instance in instances("learned-nogood", seeds):
+        line, _, clues = instance.puzzle.partition(" with ")
+        solutions = [g for g in with_givens(line) if all(seen(c, g) for c in clues.split("; "))]
+        levels = levels_in(instance.text)
+        assert tuple(levels) == instance.choices
+        assert 6 <= len(levels) <= 14
+        assert 2 <= len({*levels.values()}) <= 4
+        last = max(levels.values())
+        learned, jump = learned_by_search(instance.puzzle)
+        some = [chosen for size in range(4) for chosen in combinations(levels, size)]
+        for chosen in [*some, tuple(levels), tuple(learned)]:
+            holding = [{g for g in solutions if of_grid(one, g)} for one in chosen]
+            left = set(solutions).intersection(*holding)
+            spare = {
+                one
+                for at, one in enumerate(chosen)
+                if not set(solutions).intersection(*holding[:at], *holding[at + 1 :])
+            }
+            late = [one for one in chosen if levels[one] == last]
+            verdict = task.verdict(seed, chosen)
+            assert verdict.right == (not left and not spare and len(late) == 1)
+            if left:
+                assert bytes(verdict.lit.values()) in left
+            elif len(late) > 1:
+                assert all(one in late for one in verdict.text.partition(" are ")[0].split(" and "))
+            elif spare:
+                assert verdict.text.partition(" can be left out")[0] in spare
+        assert task.verdict(seed, learned).right
+        assert ", ".join(learned) in verdict.text
+        assert f"jumps to level {jump}." in verdict.text
+        assert 1 <= jump == max(levels[one] for one in learned if levels[one] < last)

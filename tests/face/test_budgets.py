@@ -17,8 +17,8 @@ from sudoku_csp.puzzle.notation.cells import Context
 ROOT = Path(__file__).parents[2]
 
 BUDGETS = {
-    "the package without what units ask and measure": (["sudoku_csp"], 53_850),
-    "the tests": (["tests"], 45_150),
+    "the package without what units ask and measure": (["sudoku_csp"], 53_950),
+    "the tests": (["tests"], 45_300),
     "constraints beside the kinds": (["sudoku_csp/constraints"], 1_500),
     "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_230),
     "the guide's scripts and the benchmarks": (["guide", "benchmarks"], 5_000),
@@ -26,7 +26,7 @@ BUDGETS = {
 """Folders, and the most lines that they may have together. Units, tasks and measures of the course
 are content, as the kinds are. A task has a budget of its own."""
 
-JAVASCRIPT = 10_850
+JAVASCRIPT = 10_900
 """The most lines of JavaScript; 1,100 of them are types alone."""
 
 COURSE = ROOT / "sudoku_csp" / "apps" / "course"

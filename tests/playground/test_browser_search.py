@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from axe import findings
 from page_actions import FOUR, by_mouse, in_three_ways, link_to, resize
 from trace_reader import SEARCHES, Replay
 
@@ -232,8 +233,54 @@ def test_a_learned_nogood_is_a_step_with_its_cells(run):
     at, nogood = next((n, one) for n, one in enumerate(events, 1) if one["event"] == "learn")
     page.get_by_label("Position").fill(str(at))
     stage(page, "learning").get_by_text(f"Learned: {nogood['why']}.").wait_for()
-    assert lit(page, "learning", "source") == {one["cell"] for one in nogood["nogood"]}
+    assert lit(page, "learning", "source") == {one[:4] for one in nogood["nogood"]}
     assert line_of(page, "learning") == ["learn what cannot hold together"]
+
+
+def literal(event):
+    return f"{event['cell']}{'≠' if event['event'] == 'remove' else '='}{event['digit']}"
+
+
+def test_the_trail_has_each_literal_with_its_reason_and_the_way_to_the_nogood(run):
+    page = run(HARD, "forward-checking", "learning")
+    page.get_by_label("Every removal is a step").check()
+    events = traced(HARD, "learning")
+    at = next(number for number, one in enumerate(events, 1) if one["event"] == "learn")
+    learned, conflict = events[at - 1], events[at - 2]
+    depth = learned["depth"]
+    decided = [number for number in range(at) if events[number]["event"] == "decide"]
+    levels = [events[decided[one] : (*decided, at - 2)[one + 1]] for one in (0, depth - 1)]
+    reasons = [[one.get("because", []) for one in level] for level in levels]
+    box = stage(page, "learning")
+    page.get_by_label("Position").fill(str(at - 2))
+    assert not box.get_by_text("Level 0").is_visible()
+    box.get_by_text("Trail", exact=True).press("Enter")
+    box.get_by_text(f"Level 0, without a decision: {decided[0]} literals").wait_for()
+    assert box.locator(".trail-body table").count() == 1, "the earlier levels are folded"
+
+    def check_level(table, level, because):
+        rows = [row.split("\t") for row in table.locator("tr").all_inner_texts()]
+        assert [one for one, _ in rows] == list(map(literal, level))
+        assert rows[0][1] == "decision"
+        for (_, text), event, known in zip(rows[1:], level[1:], because[1:], strict=True):
+            assert text.startswith(", ".join(known) or event.get("rule", event["why"]))
+
+    check_level(box.locator(".trail-body table"), levels[1], reasons[1])
+    box.get_by_text(f"Level 1: {literal(levels[0][0])} and {len(levels[0]) - 1} more").click()
+    check_level(box.locator(".trail-body table").first, levels[0], reasons[0])
+    page.get_by_label("Position").fill(str(at - 1))
+    box.get_by_text(f"These cannot all be true: {', '.join(conflict['because'])}.").wait_for()
+    page.get_by_label("Position").fill(str(at))
+    rows = [row.split("\t")[:2] for row in box.locator("section tr").all_inner_texts()[1:]]
+    assert rows == [[one["literal"], ", ".join(one["because"])] for one in learned["resolved"]]
+    end = box.locator("section").inner_text().partition("first unique implication point")[2]
+    assert set(re.findall(r"r\dc\d[=≠]\d", end)) >= set(learned["nogood"])
+    assert f"Jump to level {learned['level']}" in end
+    assert findings(page) == []
+    page.get_by_label("Last step").click()
+    page.get_by_label("Position").fill(str(at - 2))
+    check_level(box.locator(".trail-body table").last, levels[1], reasons[1])
+    assert stage(page, "forward-checking").get_by_text("Trail", exact=True).count() == 0
 
 
 def test_only_searches_that_can_read_the_rules_are_offered(opened):

@@ -44,7 +44,7 @@ class Implied(Journal):
         self.cells = puzzle.board.cells
         self.learned = self.jumps = 0
 
-    def learn(self, literals, level):
+    def learn(self, literals, level, resolved):
         self.learned += 1
         self.jumps += level < self.depth - 1
         assumed = [

@@ -171,11 +171,13 @@ def test_every_event_is_plain_data_with_its_reason(name):
         named = {
             "conflict": {"why"},
             "solution": {"grid"},
-            "learn": {"why", "nogood", "level"},
+            "learn": {"why", "nogood", "resolved", "level"},
         }.get(event["event"], {"cell", "digit"})
         named |= {"why"} if event["event"] in ("assign", "remove") else set()
         named |= {"grid"} if event["event"] == "undo" else set()
         named |= {"cells", "rule"} & set(event) if "why" in named else set()
+        if name == "learning" and event["event"] in ("assign", "remove", "conflict"):
+            named |= {"because"} if event["depth"] else set()
         assert set(event) == {"event", "depth"} | named
         assert "<" not in str(event.get("why")), "a reason is a text, not an object's name"
 

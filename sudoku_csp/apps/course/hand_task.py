@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Literal
 
@@ -54,6 +55,7 @@ class HandTask:
     draw: Callable[[Random], Instance | None]
     check: Callable[[Instance, Sequence[str]], str]
 
+    @lru_cache(maxsize=8)  # noqa: B019 - it is shown, and then checked.
     def instance(self, seed: int) -> Instance:
         """The instance of a seed, which is the same everywhere."""
         random = Random(f"{self.name} {seed}")  # noqa: S311 - no secret.

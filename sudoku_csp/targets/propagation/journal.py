@@ -72,13 +72,25 @@ Literals = Sequence[tuple[Cell, int, bool]]
 """Literals as a reader sees them: a cell, a digit, and True if the cell holds the digit."""
 
 
+Because = Literals | None
+"""The older literals from which a step follows, or None if the search does not keep them."""
+
+Resolved = Sequence[tuple[tuple[Cell, int, bool], Literals]]
+"""Literals, each with the literals of its reason."""
+
+
+def literal_why(cell: Cell, digit: int, holds: bool) -> Why:
+    """A literal as a text: `r1c1=3` or `r1c2≠4`."""
+    return Why("{1}={0}" if holds else "{1}≠{0}", digit, cell)
+
+
 def nogood_why(literals: Literals) -> Why:
     """The reason that these literals cannot all be true.
 
     >>> str(nogood_why([(Cell(1, 1), 3, True), (Cell(1, 2), 4, False)]))
     'cannot all hold: r1c1=3, r1c2≠4'
     """
-    texts = tuple(Why("{1}={0}" if holds else "{1}≠{0}", d, cell) for cell, d, holds in literals)
+    texts = tuple(literal_why(*literal) for literal in literals)
     # The text has no place for the cells, but they are the cells of the reason.
     return Why("cannot all hold: {}", texts, tuple(cell for cell, _, _ in literals))
 
@@ -133,7 +145,7 @@ class Journal:
     def given(self, cell: Cell, digit: int) -> None:
         """Reports a given. The counts do not change."""
 
-    def decide(self, cell: Cell, digit: int) -> None:  # noqa: ARG002
+    def decide(self, cell: Cell, digit: int) -> None:
         """Counts a decision, which is open until it is undone."""
         self.check()
         counts = self.counts
@@ -142,23 +154,28 @@ class Journal:
         self.depth += 1
         counts.deepest = max(counts.deepest, self.depth)
 
-    def assign(self, cell: Cell, digit: int, why: object, rule: object = None) -> None:  # noqa: ARG002
+    def assign(
+        self, cell: Cell, digit: int, why: object, rule: object = None, because: Because = None
+    ) -> None:
         """Counts a digit placed by propagation."""
         self.counts.assignments += 1
         self.counts.propagations += 1
 
-    def remove(self, cell: Cell, digit: int, why: object, rule: object = None) -> None:  # noqa: ARG002
+    def remove(
+        self, cell: Cell, digit: int, why: object, rule: object = None, because: Because = None
+    ) -> None:
         """Counts a candidate of an open cell removed by propagation."""
         self.counts.propagations += 1
 
-    def conflict(self, why: object, rule: object = None) -> None:  # noqa: ARG002
+    def conflict(self, why: object, rule: object = None, because: Because = None) -> None:
         """Counts a contradiction: a cell without a candidate, or a digit twice in a house."""
         self.counts.conflicts += 1
 
-    def learn(self, literals: Literals, level: int) -> None:
+    def learn(self, literals: Literals, level: int, resolved: Resolved) -> None:
         """Reports a nogood, and the number of decisions that stay open. The counts do not change.
 
-        The decisions after this level are undone next.
+        The decisions after this level are undone next. `resolved` has the literals that were
+        replaced by their reasons, in this order.
         """
 
     def undo(self) -> None:
@@ -183,9 +200,14 @@ class Recording(Journal):
     | `why` | `assign`, `remove`, `conflict`, `learn` |
     | `cells` | the same, if the reason names cells |
     | `rule`, the identifier of a constraint | the same, if one constraint is the reason |
-    | `nogood`, a list of `cell`, `digit` and `holds` | `learn` |
+    | `because`, a list of literals as texts: `r1c1=3`, `r1c2≠4` | `assign`, `remove`, `conflict` |
+    | `nogood`, a list of literals | `learn` |
+    | `resolved`, a list of `literal` and `because` | `learn` |
     | `level`, the number of decisions that stay open | `learn` |
     | `grid`, one line with `.` for an empty cell | `undo`, `solution` |
+
+    `because` is in the trace of a search that keeps a trail of literals, while a decision is open.
+    The step follows from these older literals, and from literals that need no decision.
 
     >>> recording = Recording(Board.customary(4), print)
     >>> recording.decide(Cell(1, 2), 3)
@@ -221,23 +243,40 @@ class Recording(Journal):
         self._open.append((cell, digit, len(self._placed)))
         self._place("decide", cell, digit)
 
-    def assign(self, cell: Cell, digit: int, why: object, rule: object = None) -> None:
+    def assign(
+        self, cell: Cell, digit: int, why: object, rule: object = None, because: Because = None
+    ) -> None:
         super().assign(cell, digit, why)
-        self._place("assign", cell, digit, **self._reason(why, rule))
+        self._place("assign", cell, digit, **self._reason(why, rule, because))
 
-    def remove(self, cell: Cell, digit: int, why: object, rule: object = None) -> None:
+    def remove(
+        self, cell: Cell, digit: int, why: object, rule: object = None, because: Because = None
+    ) -> None:
         super().remove(cell, digit, why)
-        self._event("remove", cell=str(cell), digit=digit, **self._reason(why, rule))
+        self._event("remove", cell=str(cell), digit=digit, **self._reason(why, rule, because))
 
-    def conflict(self, why: object, rule: object = None) -> None:
+    def conflict(self, why: object, rule: object = None, because: Because = None) -> None:
         super().conflict(why)
-        self._event("conflict", **self._reason(why, rule))
+        self._event("conflict", **self._reason(why, rule, because))
 
-    def learn(self, literals: Literals, level: int) -> None:
-        nogood = [{"cell": str(cell), "digit": d, "holds": holds} for cell, d, holds in literals]
-        self._event("learn", **self._reason(nogood_why(literals), None), nogood=nogood, level=level)
+    def learn(self, literals: Literals, level: int, resolved: Resolved) -> None:
+        self._event(
+            "learn",
+            **self._reason(nogood_why(literals)),
+            nogood=self._texts(literals),
+            resolved=[
+                {"literal": self._texts([literal])[0], "because": self._texts(reason)}
+                for literal, reason in resolved
+            ],
+            level=level,
+        )
 
-    def _reason(self, why: object, rule: object) -> dict[str, object]:
+    def _texts(self, literals: Literals) -> list[str]:
+        return [literal_why(*literal).text(self._board) for literal in literals]
+
+    def _reason(
+        self, why: object, rule: object = None, because: Because = None
+    ) -> dict[str, object]:
         if isinstance(why, Exception):
             (why,) = why.args
         if not isinstance(why, Why):
@@ -248,6 +287,8 @@ class Recording(Journal):
         houses = (value.name for value in why if isinstance(value, House))
         if (name := self._rules.get(rule) or next(houses, None)) is not None:
             fields["rule"] = name
+        if because is not None:
+            fields["because"] = self._texts(because)
         return fields
 
     def undo(self) -> None:

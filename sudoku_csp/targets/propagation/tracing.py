@@ -12,7 +12,7 @@ from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.targets.propagation.all_different import hall_sets, transpose
 from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
 from sudoku_csp.targets.propagation.engine import Propagator
-from sudoku_csp.targets.propagation.journal import ONLY_CELL, ONLY_DIGIT, Journal, Why
+from sudoku_csp.targets.propagation.journal import ONLY_CELL, ONLY_DIGIT, Because, Journal, Why
 
 
 class TracedDomains(Domains):
@@ -34,15 +34,18 @@ class TracedDomains(Domains):
         if after == before:
             return
         for digit in _digits(before ^ after):
-            self._journal.remove(cell, digit, self._reason(cell, digit), self.rule)
+            because = self._because(cell, digit, holds=False)
+            self._journal.remove(cell, digit, self._reason(cell, digit), self.rule, because)
         if not after & (after - 1):
-            self._journal.assign(cell, after.bit_length(), ONLY_DIGIT)
+            digit = after.bit_length()
+            because = self._because(cell, digit, holds=True)
+            self._journal.assign(cell, digit, ONLY_DIGIT, None, because)
 
     def place(self, cell: Cell, digit: int) -> None:
         super().place(cell, digit)
         rule = self.rule
         why = rule if isinstance(rule, Why) else Why(ONLY_CELL, digit, name_of(rule))
-        self._journal.assign(cell, digit, why, rule)
+        self._journal.assign(cell, digit, why, rule, self._because(cell, digit, holds=True))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         self._group = cells
@@ -50,6 +53,10 @@ class TracedDomains(Domains):
             super().all_different(cells)
         finally:
             self._group = ()
+
+    def _because(self, cell: Cell, digit: int, *, holds: bool) -> Because:  # noqa: ARG002
+        """The older literals from which a change follows. Only a `Trail` keeps them."""
+        return None
 
     def _reason(self, cell: Cell, digit: int) -> object:
         cells = self._group

@@ -16,6 +16,7 @@ NAMES = (
     "resolution",
     "implication-graph",
     "first-unique-point",
+    "learned-nogood",
     "same-statement",
     "minimal-conflict",
     "next-step",

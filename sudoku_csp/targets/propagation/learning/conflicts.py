@@ -16,14 +16,16 @@ DEEPEST = 50
 """Longest path of reasons that is followed to see that a literal is redundant."""
 
 
-def analyse(trail: Trail, bump: Callable[[int], None]) -> Nogood | None:
-    """Returns the nogood of the conflict on the trail, or None if no decision takes part in it.
+def analyse(
+    trail: Trail, reason: list[int], bump: Callable[[int], None], resolved: list[int]
+) -> Nogood | None:
+    """Returns the nogood of a contradiction on the trail, or None if no decision takes part in it.
 
     The first literal is the implication point, the second is one of the highest level among the
-    others. Calls `bump` with each literal that takes part in the conflict.
+    others. Calls `bump` with each literal that takes part in the conflict. Adds to `resolved` the
+    literals that are replaced by their reasons.
     """
     level_of, literals = trail.level_of, trail.literals
-    reason = trail.contradiction()
     last = max((level_of[literal] for literal in reason), default=0)
     if not last:
         return None
@@ -48,6 +50,7 @@ def analyse(trail: Trail, bump: Callable[[int], None]) -> Nogood | None:
         waiting -= 1
         if not waiting:
             break
+        resolved.append(point)
         reason = trail.reason(point)
     older = sorted(_needed(trail, older), key=level_of.__getitem__, reverse=True)
     return Nogood([point, *older], 1 + len({level_of[literal] for literal in older}))

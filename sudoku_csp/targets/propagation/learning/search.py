@@ -102,27 +102,33 @@ def search(engine: LearningEngine, journal: Journal) -> Iterator[bytes]:
             if not domains.levels:
                 return
             decisions = [domains.literals[mark] for mark in reversed(domains.levels)]
-            _learn(engine, Nogood(decisions, 0), journal)
+            _learn(engine, Nogood(decisions, 0), [], journal)
         while True:
             try:
                 engine.fixpoint(journal.check)
                 break
             except Conflict as conflict:
-                journal.conflict(conflict, conflict.rule)
+                contradiction = domains.contradiction()
+                traced = journal.steps and domains.levels
+                because = domains.decided(contradiction) if traced else None
+                journal.conflict(conflict, conflict.rule, because)
             left -= 1
-            learned = analyse(domains, activity.bump)
+            resolved: list[int] = []
+            learned = analyse(domains, contradiction, activity.bump, resolved)
             activity.grow()
             if learned is None:
                 _jump(domains, 0, journal)
                 return
-            _learn(engine, learned, journal)
+            _learn(engine, learned, resolved, journal)
 
 
-def _learn(engine: LearningEngine, nogood: Nogood, journal: Journal) -> None:
+def _learn(engine: LearningEngine, nogood: Nogood, resolved: list[int], journal: Journal) -> None:
     """Jumps back, adds the nogood, and makes its first literal false."""
     trail, literals = engine.domains, nogood.literals
     level = trail.level_of[literals[1]] if len(literals) > 1 else 0
-    journal.learn(trail.facts(literals), level)
+    steps = resolved if journal.steps else []
+    reasons = [(trail.fact(each), trail.decided(trail.reason(each))) for each in steps]
+    journal.learn(trail.facts(literals), level, reasons)
     _jump(trail, level, journal)
     if len(literals) > 1:
         engine.nogoods.add(nogood)

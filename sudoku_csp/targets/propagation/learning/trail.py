@@ -16,7 +16,7 @@ from typing import Protocol
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
-from sudoku_csp.targets.propagation.journal import Literals, Why, nogood_why
+from sudoku_csp.targets.propagation.journal import Because, Literals, Why, nogood_why
 from sudoku_csp.targets.propagation.tracing import TracedDomains
 
 
@@ -77,6 +77,10 @@ class Trail(Domains):
 
     def facts(self, literals: Iterable[int]) -> Literals:
         return [self.fact(literal) for literal in literals]
+
+    def decided(self, literals: Iterable[int]) -> Literals:
+        """The literals that need a decision, in the order of the cells: none of level 0."""
+        return self.facts(sorted(filter(self.level_of.__getitem__, literals), key=abs))
 
     def candidates_at(self, cell: Cell, time: int) -> int:
         """The mask of the cell before the literals from this time on became true."""
@@ -209,8 +213,14 @@ class Trail(Domains):
 
 
 class TracedTrail(TracedDomains, Trail):
-    """A trail that records every change in a journal."""
+    """A trail that records every change in a journal, with the literals of its reason."""
 
     def enforce(self, literal: int, cause: Cause) -> None:
         self.rule = nogood_why(self.facts([*cause.reason(self, literal), -literal]))
         super().enforce(literal, cause)
+
+    def _because(self, cell: Cell, digit: int, *, holds: bool) -> Because:
+        if not self.levels:
+            return None
+        literal = self.literal(cell, digit)
+        return self.decided(self.reason(literal if holds else -literal))

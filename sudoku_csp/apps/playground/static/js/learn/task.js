@@ -83,7 +83,7 @@ export class Task {
         .map((/** @type {HTMLInputElement} */ input) => input.value);
     if (form === "text") inputs[0].setAttribute("aria-label", "Your answer");
     return [
-      make("p", {}, text),
+      make("p", {class: "learn-question"}, text),
       ...(puzzle ? [button("Open it on the board", () => this.#open(puzzle))] : []),
       make("div", {class: "learn-choices", role: "group", "aria-label": "Your answer"}, ...fields),
       make(

@@ -14,6 +14,10 @@
  * @property {string} [why]
  * @property {string[]} [cells] the cells that the reason names
  * @property {string} [rule] the identifier of the rule that is the reason
+ * @property {string[]} [because] the older literals from which it follows, in a search that learns
+ * @property {string[]} [nogood] literals that cannot all be true
+ * @property {{literal: string, because: string[]}[]} [resolved] what led to the nogood
+ * @property {number} [level] the number of decisions that stay open after a nogood
  * @property {string} [grid] the digits as a line, for a solution and after an undo
  */
 
@@ -28,6 +32,10 @@
  * @property {string} why
  * @property {string[]} cells
  * @property {string} [rule]
+ * @property {StepEvent["because"]} [because]
+ * @property {NonNullable<StepEvent["nogood"]>} nogood
+ * @property {NonNullable<StepEvent["resolved"]>} resolved
+ * @property {number} [level]
  * @property {[number, number]} before the digit and the candidates of the cell before the step
  * @property {number[]} cut the numbers of the steps that an undo takes back
  * @property {number} mark the length of the trail after an undo
@@ -65,11 +73,13 @@ export class Replay {
    * @param {StepEvent} event
    * @returns {Step}
    */
-  add({event, cell, digit = 0, depth = 0, why = "", cells = [], rule}) {
+  add({event, cell, digit = 0, depth = 0, why = "", cells = [], rule, ...learned}) {
+    const {because, nogood = [], resolved = [], level} = learned;
     const position = cell === undefined ? -1 : this.#place(cell);
     /** @type {Step} */
     const step = {
       ...{event, cell, position, digit, depth, why, cells, rule},
+      ...{because, nogood, resolved, level},
       ...{before: [0, 0], cut: [], mark: 0},
     };
     this.steps.push(step);
@@ -84,6 +94,13 @@ export class Replay {
   /** The numbers of the steps whose decisions are open, the first first. */
   get open() {
     return this.#open.map((mark) => this.#trail[mark]);
+  }
+
+  /** The steps that are not undone, by the number of open decisions. @returns {Step[][]} */
+  get levels() {
+    const steps = this.#trail.map((number) => this.steps[number]);
+    const starts = [0, ...this.#open];
+    return starts.map((start, level) => steps.slice(start, starts[level + 1]));
   }
 
   /** The positions of the cells that the last step changed. */

@@ -6,6 +6,7 @@ import {Grid} from "../../grid.js";
 import {Growth, MOST} from "./growth.js";
 import {Replay} from "./replay.js";
 import {ending, FOUND, placed, sentence} from "./sentences.js";
+import {TrailPanel} from "./trail.js";
 import {TreeDrawing} from "./tree.js";
 
 const COUNTERS = ["steps", "decisions", "conflicts", "depth"];
@@ -46,6 +47,8 @@ export class Stage {
   #conflict = 0;
   #cellsOf;
   #note = make("p", {class: "stage-note"});
+  /** Of a search that learns. @type {TrailPanel | null} */
+  #trail = null;
 
   /**
    * @param {import("../../types.js").Search} search
@@ -71,6 +74,8 @@ export class Stage {
       if (event) this.#lines.set(event, element);
       return element;
     });
+    const learns = pseudocode.some(({event}) => event === "learn");
+    if (learns) this.#trail = new TrailPanel(name, board.symbols);
     this.element = make(
       "article",
       {class: "stage", "aria-label": `The search ${name}`},
@@ -80,6 +85,7 @@ export class Stage {
       make("dl", {class: "stage-counters"}, ...counters),
       this.#sentence,
       make("div", {class: "stage-pictures"}, grid, tree),
+      this.#trail?.element ?? make("div"),
       make("ol", {class: "pseudocode", "aria-label": `Pseudo-code of ${name}`}, ...lines),
       this.#end,
       this.#note,
@@ -166,6 +172,7 @@ export class Stage {
     const found = only ? this.#solution : null;
     this.#grid.draw(found ? this.#pictureOf(found) : this.#picture(candidates));
     this.tree.show(replay.at, replay.open);
+    this.#trail?.show(replay);
     const {decisions, conflicts} = replay.counts;
     const values = [this.stepOf(replay.at), decisions, conflicts, replay.open.length];
     for (const [index, value] of values.entries()) {
