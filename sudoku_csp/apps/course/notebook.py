@@ -210,7 +210,7 @@ def put(name: str, seed: int) -> tuple[Field, marimo.Html]:
     import marimo as mo  # noqa: PLC0415
 
     instance = by_hand.find_hand_task(name).instance(seed)
-    shown = [mo.md(instance.text)]
+    shown = [mo.md(instance.text.replace("\n", "  \n"))]
     if instance.puzzle:
         shown.append(mo.Html(printed.picture(instance.puzzle)))
     answer: Field

@@ -101,7 +101,7 @@ def _task_by_hand(task: HandTask, seed: int, answers: list[str]) -> str:
     shown = picture(instance.puzzle) if instance.puzzle else ""
     right = _html(tree("; ".join(f"`{one}`" for one in right_answer(task, seed))))
     answers.append(right.removeprefix("<p>").removesuffix("</p>"))
-    question = f"<p>{escape(instance.text)}</p>{shown}{_choices(instance.choices)}"
+    question = f'<p class="lines">{escape(instance.text)}</p>{shown}{_choices(instance.choices)}'
     return _question(f"Task: {escape(task.title)}", question, answers[-1])
 
 
