@@ -32,7 +32,7 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "solve": ("answers", (*PUZZLE, "backends", "limit", "solver", "search")),
     "strengths": ("laboratory", (*PUZZLE, "entries", "removed")),
     "task": ("course", ("name", "seed")),
-    "three_ways": ("course", PUZZLE),
+    "three_ways": ("course", ("puzzle", "board", "off")),
     "unit_propagation": ("laboratory", (*PUZZLE, "encoding", "decide")),
     "units": ("course", ()),
 }
