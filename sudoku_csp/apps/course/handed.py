@@ -52,8 +52,10 @@ def check_code(number: int, source: str) -> Iterator[tuple[str, Verdict]]:
     names = [one.name for one in find_unit(number).of_kind("task") if one.name in tasks.NAMES]
     found = [name for name in names if _defines(find_task(name).function, source)]
     if not found:
-        wanted = ", ".join(find_task(name).function for name in names) or "none"
-        raise InputError(f"unit {number}: the text defines no function of a task: {wanted}")
+        if not names:
+            raise InputError(f"unit {number} has no task in Python")
+        wanted = " or ".join(find_task(name).function for name in names)
+        raise InputError(f"unit {number}: the text must define the function {wanted}")
     for name in found:
         yield name, shell.check(name, source)
 

@@ -106,6 +106,7 @@ def source(unit: Unit) -> str:
     """The notebook of a unit as a text of Python."""
     head = HEAD.format(number=unit.number, title=unit.title, version=own_version())
     opening = f"# {unit.number}. {unit.title}\n\n{unit.about} About {unit.minutes} minutes."
+    opening += " Modes and buttons are those of the playground: `sudoku-csp serve --open`."
     cells = [_prose(opening)]
     for place, block in enumerate(unit.blocks):
         cells += _cells(place, block)

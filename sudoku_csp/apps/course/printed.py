@@ -1,7 +1,7 @@
 """A unit as a page to read and to print, with what it measures and with its tasks on paper.
 
 The page is one file of HTML without programs. On the screen each answer is folded. Printed, the
-page is a handout: the answers are left out, or stand at its end.
+page is a handout: the answers to predictions and tasks are left out, or stand at its end.
 """
 
 from collections.abc import Iterator
@@ -41,10 +41,13 @@ def page(unit: Unit, seed: int) -> str:
 <main>
 <h1>{escape(title)}</h1>
 <p>{escape(unit.about)} About {unit.minutes} minutes.</p>
+<p class="note">Boards, modes and buttons are those of the playground. Its button Learn has
+this unit.</p>
 <p class="note screen">The numbers of this page were measured by sudoku-csp {escape(own_version())}
 when the page was made. The tasks have the numbers of seed {seed}; another seed has others:
 <code>sudoku-csp lessons {unit.number} --page --seed {seed + 1}</code>.</p>
-<p class="note screen">Printed, this page is a handout without answers.
+<p class="note screen">Printed, this page has no answers to predictions and tasks; the text after a
+prediction may tell what was measured.
 <label><input type="checkbox" id="with-key" autocomplete="off"> Print the answers at its end</label>
 </p>
 {body}
@@ -99,8 +102,8 @@ def _question(kind: str, question: str, answer: str) -> str:
 def _task_by_hand(task: HandTask, seed: int, answers: list[str]) -> str:
     instance = task.instance(seed)
     shown = picture(instance.puzzle) if instance.puzzle else ""
-    right = _html(tree("; ".join(f"`{one}`" for one in right_answer(task, seed))))
-    answers.append(right.removeprefix("<p>").removesuffix("</p>"))
+    right = "; ".join(f"<code>{escape(one)}</code>" for one in right_answer(task, seed))
+    answers.append(right if instance.right else f"{right} (others may be right, too)")
     question = f'<p class="lines">{escape(instance.text)}</p>{shown}{_choices(instance.choices)}'
     return _question(f"Task: {escape(task.title)}", question, answers[-1])
 

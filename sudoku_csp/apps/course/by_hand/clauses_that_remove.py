@@ -51,7 +51,7 @@ def _implies(clause: str, literal: str, facts: set[str]) -> bool:
 
 def check(instance: Instance, answer: Sequence[str]) -> str:
     if clause := instance.surplus(answer):
-        raise Wrong(f"Not from ({clause}): besides the conclusion, not all of it is false.")
+        raise Wrong(f"Not from ({clause}): besides the conclusion, one more literal is not false.")
     if clause := instance.missing(answer):
-        raise Wrong(f"Also from ({clause}): all of it is false but for the conclusion.")
+        raise Wrong(f"Also from ({clause}): all its other literals are false.")
     return "Right: in each of these clauses one literal is left that can be true."

@@ -3,31 +3,39 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.api.trace import trace
 from sudoku_csp.apps.course.hand_task import Instance
-from sudoku_csp.apps.course.models import givens_line, grids_4x4
 from sudoku_csp.apps.course.task import Wrong
 from sudoku_csp.solvers.searches import find_search
 from sudoku_csp.targets.propagation.journal import Event
 
 TITLE = "Which meets a conflict first?"
 SEARCHES = ("chronological", "forward-checking")
-NEITHER = "neither meets one"
-GIVENS = 4
+GIVENS = 5
+MADE = ("no decision", "1 decision", "2 decisions")
+CHOICES = tuple(f"{search}, after {made}" for search in SEARCHES for made in MADE)
 
 
 def draw(random: Random) -> Instance | None:
-    grid = random.choice(grids_4x4())
-    shown = random.sample(range(16), GIVENS)
-    line = givens_line(grid, shown)
-    first = [decisions(line, name) for name in SEARCHES]
-    known = [number for number in first if number is not None]
-    if len(set(first)) == 1 and known:
+    line = ["."] * 16
+    for at in random.sample(range(16), GIVENS):
+        line[at] = str(random.randint(1, 4))
+    puzzle = "".join(line)
+    if next(read(puzzle).clashes(), None):
         return None
-    right = SEARCHES[first.index(min(known))] if known else NEITHER
+    first = [decisions(puzzle, name) for name in SEARCHES]
+    known = [number for number in first if number is not None]
+    if len(set(first)) == 1 or max(known) >= len(MADE):
+        return None
+    fewest = min(known)
+    right = f"{SEARCHES[first.index(fewest)]}, after {MADE[fewest]}"
     ideas = " ".join(f"{name}: {find_search(name).idea}" for name in SEARCHES)
-    text = f"{ideas} Which meets its first conflict after fewer decisions?"
-    return Instance(text, "one", (*SEARCHES, NEITHER), line, frozenset({right}))
+    text = (
+        f"{ideas} Both try the digit 1 first, then 2, and so on. Which meets its first conflict "
+        "after fewer decisions, and after how many? The puzzle may have no solution."
+    )
+    return Instance(text, "one", CHOICES, puzzle, frozenset({right}))
 
 
 def decisions(line: str, name: str) -> int | None:
@@ -50,7 +58,7 @@ def before_conflict(events: Iterable[Event]) -> int | None:
 def check(instance: Instance, answer: Sequence[str]) -> str:
     made = {name: decisions(instance.puzzle, name) for name in SEARCHES}
     found = ", ".join(
-        f"{name} meets none" if number is None else f"{name} after {number}"
+        f"{name} meets none" if number is None else f"{name} meets one after {MADE[number]}"
         for name, number in made.items()
     )
     if set(answer) != instance.right:

@@ -37,7 +37,7 @@ def draw(random: Random) -> Instance | None:
         f"{literal_text(decisions[0])} is decided, then {literal_text(decisions[1])}. Unit "
         f"propagation makes {', '.join(map(literal_text, reasons))} true in this order, and then "
         f"({clause_text(false)}) is false. Which clause is learned at the first unique implication "
-        "point? Write its literals, as `1 -3`."
+        "point? Write its literals, as 1 -3."
     )
     right = clause_text(sorted(learned, key=abs))
     return Instance(text, "text", right=frozenset({right}), clauses=tuple(clauses))
@@ -61,12 +61,12 @@ def check(instance: Instance, answer: Sequence[str]) -> str:
     (right,) = instance.right
     literals, wanted = literals_in(answer[0]), literals_in(right) or set()
     if literals is None:
-        raise Wrong("Write the literals alone, as `1 -3` or `x1 or not x3`.")
+        raise Wrong("Write the literals alone, as 1 -3 or x1 or not x3.")
     if more := sorted(literals - wanted, key=abs):
         raise Wrong(
             f"{literal_text(more[0])} is not in it. Begin with the false clause, and resolve with "
             "the reason of its last true literal until one literal of the last decision is left."
         )
     if less := sorted(wanted - literals, key=abs):
-        raise Wrong(f"{literal_text(less[0])} is missing: nothing resolves it away before.")
+        raise Wrong(f"{literal_text(less[0])} is missing: no step before the point removes it.")
     return f"Right: {right}."

@@ -52,7 +52,7 @@ def _edge(edge: tuple[int, int]) -> str:
 def check(instance: Instance, answer: Sequence[str]) -> str:
     if one := instance.surplus(answer):
         before, after = one.split(" -> ")
-        raise Wrong(f"{one} is no edge: the clause that implies {after} has no part of {before}.")
+        raise Wrong(f"{one} is no edge: {before} is no reason of {after}.")
     if one := instance.missing(answer):
         raise Wrong(f"One more edge: {one}.")
     return f"Right, {len(instance.right)} edges."

@@ -21,7 +21,8 @@ FEWEST, MOST = 6, 14
 TEXT = """\
 A clue outside is the number of digits that are larger than all digits between them and the clue. \
 The learning search has met its first conflict. Its trail is below, without the literals that take \
-no part in the conflict. Behind each literal is its reason.{}
+no part in the conflict and those that are true before the first decision. Behind each literal is \
+its reason.{}
 
 Conflict: {} cannot all be true ({}).
 

@@ -20,7 +20,7 @@ def draw(random: Random) -> Instance | None:
     resolvent = sorted({*one, *other} - {opposite[0], -opposite[0]}, key=abs)
     text = (
         f"Resolve ({clause_text(one)}) and ({clause_text(other)}). Write the literals of the "
-        "resolvent, as `1 -3`."
+        "resolvent, as 1 -3."
     )
     return Instance(text, "text", right=frozenset({clause_text(resolvent)}), clauses=(one, other))
 
@@ -29,7 +29,7 @@ def check(instance: Instance, answer: Sequence[str]) -> str:
     (right,) = instance.right
     literals, wanted = literals_in(answer[0]), literals_in(right)
     if literals is None or not literals or max(map(abs, literals)) > VARIABLES:
-        raise Wrong("Write the literals alone, as `1 -3` or `x1 or not x3`.")
+        raise Wrong("Write the literals alone, as 1 -3 or x1 or not x3.")
     if literals == wanted:
         return f"Right: {right}."
     for signs in product((1, -1), repeat=VARIABLES):

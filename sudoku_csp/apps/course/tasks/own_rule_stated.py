@@ -62,6 +62,6 @@ def check(function: Function) -> str:
             if states != allowed(row):
                 lit = named(CELLS, row)
                 what = "allow" if states else "forbid"
-                raise Wrong(f"The constraints {what} {digits_text(lit)}; holds does not.", lit)
+                raise Wrong(f"The constraints {what} {digits_text(lit)}; the rule does not.", lit)
     names = ", ".join(recorder.names)
     return f"Right, with {names}: {len(clauses)} clauses follow from it, and a CP-SAT model."

@@ -36,8 +36,7 @@ export function prediction({text, measures, choices}, place, progress, done) {
     found.textContent = "Measuring …";
     try {
       const value = await measured(measures[0][2]);
-      const said = answer === "" ? "" : `You said ${answer}. `;
-      found.textContent = `${said}Measured: ${value}.`;
+      found.textContent = `You said ${answer}. Measured: ${value}.`;
       done();
     } catch (error) {
       found.textContent = /** @type {Error} */ (error).message;
@@ -46,6 +45,10 @@ export function prediction({text, measures, choices}, place, progress, done) {
   };
   const press = button("Measure", () => {
     const answer = field.element.value;
+    if (!answer) {
+      found.textContent = "Predict first.";
+      return;
+    }
     progress.put(place, {answer, right: null});
     measure(answer);
   });

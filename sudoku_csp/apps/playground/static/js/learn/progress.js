@@ -64,7 +64,7 @@ export class Progress {
   /** The text to hand in. */
   text() {
     const lines = Object.values(this.#answers.value).map(({right: _, ...answer}) => answer);
-    return [HEAD, ...lines].map((line) => JSON.stringify(line)).join("\n");
+    return [HEAD, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
   }
 }
 

@@ -36,7 +36,10 @@ export function threeWays(script, page, open) {
         "div",
         {class: "row"},
         button("Run it on this board", run, {class: "primary"}),
-        button("Open a puzzle without a solution", () => open(IMPOSSIBLE)),
+        button("Open a puzzle without a solution", () => {
+          printed.replaceChildren();
+          open(IMPOSSIBLE);
+        }),
       ),
       work,
       printed,
