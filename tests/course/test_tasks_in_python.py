@@ -321,7 +321,7 @@ def test_the_command_checks_what_is_handed_in(sudoku, unit):
 
 def test_the_command_rejects_in_one_line_what_it_cannot_check(sudoku, unit):
     for arguments, text, message in (
-        (["1"], "def hold(digits):\n    return True", "defines no function of a task: holds"),
+        (["1"], "def hold(digits):\n    return True", "the text must define the function holds"),
         (["99"], RIGHT, "no unit '99'"),
         ([], RIGHT, "mine:1: this is no line of a hand-in"),
         ([], handed_in("{}"), "mine:2: a line has the keys"),

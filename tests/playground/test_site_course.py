@@ -127,7 +127,7 @@ def answered(page, task, verdict):
     for cell in cells:
         digit = page.locator(f"#grid [data-cell={cell}] .digit")
         digit.get_by_text(str(verdict.lit[cell])).wait_for()
-    assert sorted(marked(page, "conflict")) == cells
+    assert sorted(marked(page, "source")) == cells
     shown = [text, *(page.locator(f"#grid [data-cell={cell}]") for cell in cells)]
     page.wait_for_function(IN_SIGHT, arg=[one.element_handle() for one in shown])
 

@@ -31,10 +31,22 @@ export class Progress {
   #answers = new Signal(stored());
   /** When the tasks and predictions were shown first, in milliseconds. @type {Map<string, number>} */
   #shown = new Map();
+  /** The seeds of the tasks that were shown in this visit. @type {Map<string, number>} */
+  #seeds = new Map();
 
   /** @param {Place} place */
   of(place) {
     return this.#answers.value[keyOf(place)];
+  }
+
+  /** The seed of a task that was shown before. @param {Place} place */
+  seedOf(place) {
+    return this.#seeds.get(keyOf(place)) ?? this.of(place)?.seed;
+  }
+
+  /** Keeps the seed of a task that is shown. @param {Place} place @param {number} seed */
+  keepSeed(place, seed) {
+    this.#seeds.set(keyOf(place), seed);
   }
 
   /** Begins the time of a task or a prediction. @param {Place} place */

@@ -43,13 +43,14 @@ export class Task {
     );
     progress.begin(this.#place);
     if (code) this.#put(code.title, this.#code(code));
-    else this.#load(progress.of(this.#place)?.seed ?? drawn());
+    else this.#load(progress.seedOf(this.#place) ?? drawn());
   }
 
   /** @param {number} seed */
   #load(seed) {
     cancel(this.#work);
     this.#verdict.replaceChildren();
+    this.#progress.keepSeed(this.#place, seed);
     this.#page.run(this.#work, "task", {name: this.#place.task, seed}, (part) => {
       this.#puzzle = part.puzzle;
       this.#put(part.title, this.#instance(part, seed));
@@ -66,6 +67,7 @@ export class Task {
     const type = {one: "radio", several: "checkbox", text: "text"}[String(form)] ?? "text";
     const before = this.#progress.of(this.#place);
     const known = before?.seed === seed && Array.isArray(before.answer) ? before.answer : [];
+    if (known.length && before?.right) this.#verdict.append(make("p", {class: "right"}, "Right."));
     const inputs = (form === "text" ? [""] : choices).map((/** @type {string} */ choice) =>
       make("input", {
         type,
@@ -97,7 +99,8 @@ export class Task {
 
   /** @param {Part} part */
   #code({text, start, hints, solution}) {
-    const before = this.#progress.of(this.#place)?.code;
+    const {code: before, right} = this.#progress.of(this.#place) ?? {};
+    if (right) this.#verdict.append(make("p", {class: "right"}, "Right."));
     const field = make("textarea", {
       rows: Math.max(6, start.split("\n").length + 3),
       spellcheck: "false",
@@ -173,7 +176,7 @@ export class Task {
       if (taken || cellAt(board, place) !== cell || lit[cell] > board.side) return;
       digits[place] = lit[cell];
     }
-    layers.set("learn", {digits, marks: [{cells, as: "conflict"}]});
+    layers.set("learn", {digits, marks: [{cells, as: "source"}]});
     document.querySelector("#grid")?.scrollIntoView({block: "nearest"});
   }
 }
