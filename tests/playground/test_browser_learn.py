@@ -82,7 +82,17 @@ def first_block(unit):
     return next(block for block in unit.blocks if block.kind in ("board", "predict"))
 
 
-def test_a_board_of_a_unit_opens_in_its_mode_beside_the_drawer(drawer):
+def test_on_a_phone_a_board_of_a_unit_opens_with_its_panel_and_learn_leads_back(drawer):
+    page = drawer(390)
+    page.get_by_role("button", name="18. Learning from conflicts").click()
+    page.get_by_role("button", name="Open this board").first.click()
+    page.locator("#learn").wait_for(state="hidden")
+    page.get_by_role("button", name="Run", exact=True).click(trial=True)
+    page.get_by_role("button", name="Learn", exact=True).click()
+    page.get_by_role("heading", name="The same mistake again").wait_for()
+
+
+def test_a_board_of_a_unit_opens_in_its_mode_and_its_panel_beside_the_drawer(drawer):
     page = drawer()
     unit, mode = next(
         (unit, block.fields["mode"])
@@ -93,6 +103,9 @@ def test_a_board_of_a_unit_opens_in_its_mode_beside_the_drawer(drawer):
     page.get_by_role("button", name=f"{unit.number}. {unit.title}").click()
     page.get_by_role("button", name="Open this board").first.click()
     page.get_by_role("tab", name=mode.capitalize(), selected=True).wait_for()
+    panel, learn = (page.locator(one).bounding_box() for one in ("#views", "#learn"))
+    assert panel["width"] > 300
+    assert panel["x"] + panel["width"] <= learn["x"]
     page.get_by_role("button", name="Close", exact=True).click()
     page.locator("#learn").wait_for(state="hidden")
 

@@ -7,6 +7,7 @@ import {figure, prediction} from "./learn/prediction.js";
 import {Progress} from "./learn/progress.js";
 import {Task} from "./learn/task.js";
 import {TITLE, threeWays} from "./learn/three_ways.js";
+import {narrow, reveal} from "./narrow.js";
 import {save} from "./share/files.js";
 import {effect, follow, Signal} from "./signal.js";
 import {showError} from "./status.js";
@@ -61,8 +62,11 @@ export class Learn {
       () => page.puzzle.state.value,
       () => page.layers.clear("learn"),
     );
+    let top = 0;
     effect(() => {
+      if (!this.#shown.value) top = element.scrollTop;
       element.hidden = !this.#shown.value;
+      if (this.#shown.value) element.scrollTop = top;
       press.setAttribute("aria-expanded", String(this.#shown.value));
     });
   }
@@ -163,6 +167,11 @@ export class Learn {
       }
       if (mode) this.#show(mode);
       if (rule) puzzle.chosen.value = rule;
+      const views = document.getElementById("views");
+      if (!mode || !views || !narrow.matches) return;
+      // On a phone the answers have the place of the drawer.
+      this.#shown.value = false;
+      reveal(views);
     } catch (error) {
       showError(/** @type {Error} */ (error).message);
     }
