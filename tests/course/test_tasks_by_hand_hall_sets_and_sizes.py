@@ -48,7 +48,7 @@ def test_a_hall_set_uses_up_its_digits_in_every_filling():
             elif not used_up:
                 assert tuple(verdict.lit[cell] for cell in CELLS) in rows
                 others = {verdict.lit[CELLS[at]] for at in range(6) if at not in chosen}
-                assert int(re.search(r"row (\d) stands", verdict.text)[1]) in others & digits
+                assert int(re.search(r"digit (\d) stands", verdict.text)[1]) in others & digits
         assert min(map(len, right)) == 3
 
 
