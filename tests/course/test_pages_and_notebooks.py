@@ -4,6 +4,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from importlib.util import module_from_spec, spec_from_file_location
+from types import SimpleNamespace
 
 import pytest
 from axe import findings
@@ -101,21 +102,21 @@ def seen(page, selector):
     return sum(one.is_visible() for one in page.locator(selector).all())
 
 
-def run(path, **overridden):
+def run(path):
     """What a notebook shows, by cell."""
     spec = spec_from_file_location(path.stem, path)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    shown, defined = module.app.run(defs=overridden)
-    return [str(getattr(one, "text", one)) for one in shown], defined
+    shown, _ = module.app.run()
+    return [str(getattr(one, "text", one)) for one in shown]
 
 
 @EACH
-def test_a_notebook_runs_and_measures_after_a_prediction(unit, tmp_path):
+def test_a_notebook_runs_and_waits_for_predictions_and_answers(unit, tmp_path):
     path, new = notebook.write(unit, tmp_path)
     assert new
     text = path.read_text("utf-8")
-    shown, _ = run(path)
+    shown = run(path)
     predictions, by_hands = len(unit.of_kind("predict")), 0
     assert sum("Predict first" in one for one in shown) == predictions
     for block in unit.of_kind("task"):
@@ -142,6 +143,9 @@ def test_a_notebook_answers_as_the_page_does():
     assert table.index("4x4") < table.index("9x9") < table.index("448") < table.index("11,988")
     guess = notebook.prediction(["a", "b"])
     assert "Predict first" in notebook.measured(guess, "clauses | extended | 4x4").text
+    guess = SimpleNamespace(value=1000)
+    text = notebook.measured(guess, "clauses | extended | 4x4").text
+    assert "You said 1,000. Measured: 448." in text
 
 
 def test_an_earlier_notebook_is_never_overwritten(tmp_path):

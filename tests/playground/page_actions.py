@@ -231,8 +231,8 @@ def predict_all(page, unit):
     for number, block in enumerate(unit.of_kind("predict")):
         one = card(page, "A prediction").nth(number)
         field = one.get_by_label("Your prediction")
-        if choices := block.fields.get("choices"):
-            field.select_option(choices.split(", ")[0])
+        if block.choices:
+            field.select_option(block.choices[0])
         else:
             field.fill("3")
         one.get_by_role("button", name="Measure").click()

@@ -33,12 +33,9 @@ def _block_data(block: Block) -> dict[str, Any]:
     if block.kind in ("figure", "predict"):
         data["measures"] = block.measures()
     if block.kind == "predict":
-        choices = (block.fields or {}).get("choices")
-        data["choices"] = choices.split(", ") if choices else []
+        data["choices"] = block.choices
     if block.kind == "board":
-        data |= {
-            key: (block.fields or {}).get(key, "") for key in ("puzzle", "board", "mode", "rule")
-        }
+        data |= {key: block.fields.get(key, "") for key in ("puzzle", "board", "mode", "rule")}
     return data
 
 

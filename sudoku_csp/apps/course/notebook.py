@@ -106,7 +106,7 @@ def source(unit: Unit) -> str:
     """The notebook of a unit as a text of Python."""
     head = HEAD.format(number=unit.number, title=unit.title, version=own_version())
     opening = f"# {unit.number}. {unit.title}\n\n{unit.about} About {unit.minutes} minutes."
-    opening += " Modes and buttons are those of the playground: `sudoku-csp serve --open`."
+    opening += " Modes and buttons belong to the playground: `sudoku-csp serve --open`."
     cells = [_prose(opening)]
     for place, block in enumerate(unit.blocks):
         cells += _cells(place, block)
@@ -114,7 +114,7 @@ def source(unit: Unit) -> str:
 
 
 def _cells(place: int, block: Block) -> Iterator[str]:
-    fields = block.fields or {}
+    fields = block.fields
     if block.kind == "prose":
         yield _prose(block.text)
     elif block.kind == "board":
@@ -128,9 +128,8 @@ def _cells(place: int, block: Block) -> Iterator[str]:
         yield _prose(block.text)
     elif block.kind == "predict":
         guess = f"guess_{place}"
-        choices = fields["choices"].split(", ") if "choices" in fields else []
         shown = f"mo.vstack([mo.md({_literal(block.text)}), {guess}])"
-        yield _cell(f"{guess} = prediction({choices})\n{shown}", makes=guess, hidden=True)
+        yield _cell(f"{guess} = prediction({block.choices})\n{shown}", makes=guess, hidden=True)
         yield _cell(f"measured({guess}, {_quoted(fields['measure'])})", needs=guess)
     elif block.name in by_hand.NAMES:
         yield from _task_by_hand(place, block.name)
@@ -176,7 +175,7 @@ def _cell(code: str, *, makes: str = "", needs: str = "", hidden: bool = False) 
 
 def prediction(choices: list[str]) -> marimo.ui.dropdown | marimo.ui.number:
     """The field for a prediction; its value is None until there is one."""
-    import marimo as mo  # noqa: PLC0415
+    import marimo as mo
 
     label = "Your prediction"
     return mo.ui.dropdown(choices, label=label) if choices else mo.ui.number(label=label)
@@ -184,7 +183,7 @@ def prediction(choices: list[str]) -> marimo.ui.dropdown | marimo.ui.number:
 
 def measured(guess: marimo.ui.dropdown | marimo.ui.number, text: str) -> marimo.Html:
     """Takes the measure once there is a prediction."""
-    import marimo as mo  # noqa: PLC0415
+    import marimo as mo
 
     if guess.value is None:
         return mo.md("Predict first; then it is measured.")
@@ -194,21 +193,18 @@ def measured(guess: marimo.ui.dropdown | marimo.ui.number, text: str) -> marimo.
 
 def figure(text: str, row: str = "", column: str = "") -> marimo.Html:
     """A table of measures: `{row}` and `{column}` in the text stand for each of their values."""
-    import marimo as mo  # noqa: PLC0415
+    import marimo as mo
 
     fields = {"measure": text, "row": row, "column": column}
-    values: dict[str, list[str]] = {}
-    for name, _, one in Block("figure", "", "", fields).measures():
-        values.setdefault(name, []).append(printed.value_text(measure(one)))
-    head = f"| | {column.replace(', ', ' | ')} |\n|{'---|' * (1 + len(column.split(', ')))}\n"
-    return mo.md(
-        head + "\n".join(f"| {name} | {' | '.join(row)} |" for name, row in values.items())
-    )
+    columns, rows = printed.measured_rows(Block("figure", "", "", fields))
+    heads = [["", *columns], ["---"] * (1 + len(columns))]
+    lines = [*heads, *([name, *values] for name, values in rows.items())]
+    return mo.md("\n".join(f"| {' | '.join(line)} |" for line in lines))
 
 
 def put(name: str, seed: int) -> tuple[Field, marimo.Html]:
     """The field for the answer to a task by hand, and the task with this field."""
-    import marimo as mo  # noqa: PLC0415
+    import marimo as mo
 
     instance = by_hand.find_hand_task(name).instance(seed)
     shown = [mo.md(instance.text.replace("\n", "  \n"))]
@@ -226,7 +222,7 @@ def put(name: str, seed: int) -> tuple[Field, marimo.Html]:
 
 def verdict(name: str, seed: int, answer: str | list[str] | None) -> marimo.Html:
     """What is wrong with an answer, or right."""
-    import marimo as mo  # noqa: PLC0415
+    import marimo as mo
 
     if not answer:
         return mo.md("Answer first; then the answer is checked.")
@@ -240,6 +236,6 @@ def check(name: str, function: Function) -> marimo.Html:
 
 
 def _shown(found: Verdict) -> marimo.Html:
-    import marimo as mo  # noqa: PLC0415
+    import marimo as mo
 
     return mo.callout(mo.md(found.sentence()), kind="success" if found.right else "warn")

@@ -4,7 +4,7 @@ The page is one file of HTML without programs. On the screen each answer is fold
 page is a handout: the answers to predictions and tasks are left out, or stand at its end.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib import resources
 from itertools import chain, combinations
@@ -41,8 +41,8 @@ def page(unit: Unit, seed: int) -> str:
 <main>
 <h1>{escape(title)}</h1>
 <p>{escape(unit.about)} About {unit.minutes} minutes.</p>
-<p class="note">Boards, modes and buttons are those of the playground. Its button Learn has
-this unit.</p>
+<p class="note">Boards, modes and buttons belong to the playground. Its button Learn has this
+unit.</p>
 <p class="note screen">The numbers of this page were measured by sudoku-csp {escape(own_version())}
 when the page was made. The tasks have the numbers of seed {seed}; another seed has others:
 <code>sudoku-csp lessons {unit.number} --page --seed {seed + 1}</code>.</p>
@@ -75,16 +75,14 @@ def _block(block: Block, seed: int, answers: list[str]) -> str:
     """A block as HTML. The answer to a question is added to the answers."""
     text = _html(tree(block.text))
     if block.kind == "board":
-        fields = block.fields or {}
-        shown = picture(fields["puzzle"], fields.get("board"))
+        shown = picture(block.fields["puzzle"], block.fields.get("board"))
         return f'<div class="board">{shown}{text}</div>'
     if block.kind == "figure":
         return _figure(block, text)
     if block.kind == "predict":
         ((*_, measured),) = block.measures()
         answers.append(value_text(measure(measured)))
-        choices = (block.fields or {}).get("choices", "").split(", ")
-        return _question("Predict", text + _choices(choices), answers[-1])
+        return _question("Predict", text + _choices(block.choices), answers[-1])
     if block.kind == "task":
         if block.name in by_hand.NAMES:
             return _task_by_hand(by_hand.find_hand_task(block.name), seed, answers)
@@ -139,8 +137,8 @@ def value_text(value: Value) -> str:
     return f"{value:,.0f}" if value == int(value) else f"{value:.2g}"
 
 
-def _choices(choices: tuple[str, ...] | list[str]) -> str:
-    items = "".join(f"<li>{escape(one)}</li>" for one in choices if one)
+def _choices(choices: Sequence[str]) -> str:
+    items = "".join(f"<li>{escape(one)}</li>" for one in choices)
     return f'<ul class="choices">{items}</ul>' if items else ""
 
 
@@ -149,16 +147,22 @@ def picture(puzzle: str, board: str | None = None) -> str:
     return read(puzzle, board).svg()
 
 
-def _figure(block: Block, caption: str) -> str:
+def measured_rows(block: Block) -> tuple[list[str], dict[str, list[str]]]:
+    """Takes the measures of a figure: its columns, and by row the values as texts."""
     measures = block.measures()
-    rows = list(dict.fromkeys(row for row, *_ in measures))
-    columns = list(dict.fromkeys(column for _, column, _ in measures))
-    values = {(row, column): value_text(measure(text)) for row, column, text in measures}
+    rows: dict[str, list[str]] = {}
+    for row, _, text in measures:
+        rows.setdefault(row, []).append(value_text(measure(text)))
+    return list(dict.fromkeys(column for _, column, _ in measures)), rows
+
+
+def _figure(block: Block, caption: str) -> str:
+    columns, rows = measured_rows(block)
     heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
     lines = [f"<tr><td></td>{heads}</tr>"] if len(columns) > 1 else []
-    for row in rows:
+    for row, values in rows.items():
         head = f'<th scope="row">{escape(row)}</th>' if row else ""
-        cells = "".join(f"<td>{values[row, column]}</td>" for column in columns)
+        cells = "".join(f"<td>{value}</td>" for value in values)
         lines.append(f"<tr>{head}{cells}</tr>")
     return (
         f'<div class="figure" tabindex="0" role="group" aria-label="A figure"><table><caption>'

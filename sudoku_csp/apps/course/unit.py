@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from itertools import product
@@ -49,16 +49,20 @@ class Block:
     kind: str
     text: str
     name: str = ""
-    fields: Mapping[str, str] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def choices(self) -> list[str]:
+        """The choices of a prediction; none if a number is asked for."""
+        return self.fields["choices"].split(", ") if "choices" in self.fields else []
 
     def measures(self) -> list[tuple[str, str, str]]:
         """The measures of a figure, or the one of a prediction: row, column and measure."""
-        fields = self.fields or {}
-        if "measure" not in fields:
+        if "measure" not in self.fields:
             return []
-        rows, columns = (fields.get(key, "").split(", ") for key in ("row", "column"))
+        rows, columns = (self.fields.get(key, "").split(", ") for key in ("row", "column"))
         return [
-            (row, column, fields["measure"].replace("{row}", row).replace("{column}", column))
+            (row, column, self.fields["measure"].replace("{row}", row).replace("{column}", column))
             for row, column in product(rows, columns)
         ]
 
