@@ -29,6 +29,12 @@ def test_an_unknown_unit_is_an_error(sudoku, number):
     assert f"no unit '{number}'" in one_line(ended.err)
 
 
+def test_unit_0_is_no_page(sudoku):
+    ended = sudoku("lessons", "0", "--page")
+    assert (ended.code, ended.out) == (2, "")
+    assert "unit 0 is a script" in ended.err
+
+
 def test_a_page_is_written_with_the_numbers_of_a_seed(sudoku):
     ended = sudoku("lessons", "1", "--page", "--seed", "5", "--folder", "new", "--no-browser")
     assert ended.code == 0

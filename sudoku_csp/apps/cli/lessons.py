@@ -50,6 +50,8 @@ def command(**given: Any) -> int:
     number, folder, browser = given["number"], given["folder"], not given["no_browser"]
     if given["check"]:
         return _check(number, given["check"])
+    if number == 0 and given["page"]:
+        raise click.UsageError("--page: unit 0 is a script, and no page is made of it")
     if number == 0:
         reports.write(three_ways().read_text("utf-8").rstrip())
         return front_page.DONE
@@ -101,8 +103,8 @@ def _check(number: int | None, file: Path) -> int:
             right &= verdict.right
         return front_page.DONE if right else front_page.MISMATCH
     for one in handed.check(text, str(file)):
-        said = "" if one.verdict is None else f": {one.verdict.sentence()}"
-        reports.write(f"{file}:{one.line}: {one.about}{said}")
+        outcome = "" if one.verdict is None else f": {one.verdict.sentence()}"
+        reports.write(f"{file}:{one.line}: {one.about}{outcome}")
         right &= one.verdict is None or one.verdict.right
     return front_page.DONE if right else front_page.MISMATCH
 
