@@ -31,16 +31,12 @@ def units(_question: Question) -> Iterator[Part]:
 def three_ways(question: Question) -> Iterator[Part]:
     """Yields a part `printed`: what the script of unit 0 prints about the puzzle."""
     puzzle = question.puzzle()
-    side, houses = puzzle.board.side, puzzle.board.houses
-    if (
-        side not in (4, 9, 16)
-        or houses != Board.customary(side).houses
-        or not puzzle.ruleset.is_classic
-    ):
+    board = puzzle.board
+    customary = board.side in (4, 9, 16) and board == Board.customary(board.side)
+    if not customary or not puzzle.ruleset.is_classic:
         raise InputError("this script knows only the rules of classic Sudoku: 4x4, 9x9 or 16x16")
     script = runpy.run_path(str(path_of_unit_0()))
-    line = "".join((".", *script["DIGITS"])[puzzle[cell]] for cell in puzzle.board.cells)
-    yield {"part": "printed", "text": "\n".join(script["report"](line))}
+    yield {"part": "printed", "text": "\n".join(script["report"](puzzle.line()))}
 
 
 def measure(question: Question) -> Iterator[Part]:
