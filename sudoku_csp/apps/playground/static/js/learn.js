@@ -108,8 +108,7 @@ export class Learn {
         make("p", {}, about),
       );
     });
-    const open = (/** @type {string} */ puzzle) => this.#board({puzzle});
-    const first = () => this.#put(...threeWays(this.#script, this.#page, open));
+    const first = () => this.#put(...threeWays(this.#script, this.#page, this.#open));
     const about = "The whole idea in a script of one page, which runs here.";
     this.#put(
       make("h2", {}, "A course in constraint modelling"),
@@ -154,9 +153,11 @@ export class Learn {
       const open = button("Open this board", () => this.#board(block));
       return [make("div", {class: "learn-block"}, ...built(block.text), open)];
     }
-    const open = (/** @type {string} */ puzzle) => this.#board({puzzle});
-    return [new Task(block, unit.number, this.#progress, this.#page, open).element];
+    return [new Task(block, unit.number, this.#progress, this.#page, this.#open).element];
   }
+
+  /** Opens the puzzle of a task. @param {string} puzzle */
+  #open = (puzzle) => this.#board({puzzle});
 
   /** Opens a puzzle on the board. @param {{puzzle: string, board?: string, mode?: string, rule?: string}} block */
   async #board({puzzle: text, board = "", mode = "", rule = ""}) {

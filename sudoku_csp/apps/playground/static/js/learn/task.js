@@ -111,6 +111,7 @@ export class Task {
     field.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing) indent(event, field);
     });
+    // Code is kept before it is checked, because it may never end.
     field.addEventListener("change", () => {
       this.#progress.put(this.#place, {code: field.value, right: false});
     });
@@ -148,8 +149,6 @@ export class Task {
     this.#verdict.replaceChildren();
     this.#page.layers.clear("learn");
     inSight();
-    // Code that never ends is kept, too.
-    if ("code" in given) this.#progress.put(this.#place, {...given, right: false});
     await this.#page.run(this.#work, "check", {name: this.#place.task, ...given}, (part) => {
       this.#progress.put(this.#place, {...given, right: part.right});
       this.#verdict.append(
