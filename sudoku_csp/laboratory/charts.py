@@ -13,8 +13,8 @@ from html import escape
 from math import ceil, floor, log10
 
 WIDTH, HEIGHT, LEFT, HEAD, GAP, FOOT, LEGEND = 400, 260, 56, 58, 46, 46, 230
-"""Width and height of a panel; the spaces at its left, above it, between two
-panels, and below; width of the legend."""
+"""Width and height of a panel; the spaces at its left, above it, between two panels, and below;
+width of the legend."""
 
 COLOURS = (
     ("#d55e00", ""),
